@@ -130,6 +130,7 @@ describe.skipIf(!nginx || !program('openssl'))('nginx.conf', () => {
     });
     const site = deploy('nginx.conf')
       .replaceAll('/etc/nginx/tls', folder)
+      .replaceAll('server_name resa.example;', 'server_name resa.example clients.resa.example;')
       .replace(
         /listen (\[::\]:)?(80|443)/g,
         (_, v6, port) => `listen ${v6 ? '[::1]:' : '127.0.0.1:'}${port === '80' ? http : https}`,
@@ -179,6 +180,13 @@ describe.skipIf(!nginx || !program('openssl'))('nginx.conf', () => {
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'https',
     });
+  });
+
+  it('passes on the host of clients', async () => {
+    const { body } = await ask('clients.resa.example', 'clients.resa.example');
+    expect(JSON.parse(body)).toMatchObject({ 'x-forwarded-host': 'clients.resa.example' });
+    const plain = await askPlain('clients.resa.example');
+    expect(plain.headers.location).toBe('https://clients.resa.example/login?a=1');
   });
 
   it('refuses another host', async () => {

@@ -18,7 +18,7 @@ import type { Services } from './frame/process/services.ts';
 import { serveWeb } from './frame/process/web.ts';
 import { handlers as allHandlers } from './handlers.ts';
 import { serveOutbox } from './outbox/routes.ts';
-import { servePortal } from './portal/index.ts';
+import { separateSides, servePortal } from './portal/index.ts';
 import { serveProviderLogout } from './provider/index.ts';
 
 export interface AppOptions<T extends Contract> {
@@ -42,6 +42,7 @@ export async function buildApp<T extends Contract>(
   const refuseUnknown = makeRefuseUnknown(app);
   app.addHook('onResponse', async (request, reply) => logAnswer(services.log, request, reply));
   secureHeaders(app, services.config);
+  separateSides(app, services.config);
   sendRetryAfter(app);
   const contract = (options.contract ?? wholeContract) as Contract;
   serveHealth(app, services);

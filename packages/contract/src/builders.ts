@@ -71,6 +71,7 @@ const BuildPlan = z.object({
   hours: z.tuple([Time, Time]).default(['09:00', '12:00']),
   time_slot: z.number().int().default(30),
   max_appointments: Places.default(2),
+  online_appointments: z.number().int().min(0).optional(),
   max_appointments_per_client: z.number().int().min(0).default(0),
   ages_range: z.string().default('*'),
   genders: z.string().default('0'),

@@ -20,6 +20,7 @@ export { emitDays, writeBooking } from './booking/write.ts';
 export { cancelOpen, emitFreed, type FreedTime } from './cancel-open.ts';
 export { mayCloseCancelled, setStatus } from './changeStatus.ts';
 export { dayPlaces } from './day-places.ts';
+export { calendarFileOf } from './mails/send.ts';
 export { type CancelReason, type HeldAppointment, otherTimesFor, rearrange, scheduleAndBooked } from './rearrange.ts';
 export { book } from './store.ts';
 export { saveAppointment } from './update.ts';

@@ -143,8 +143,9 @@ describe('in production without CLIENTS_URL', () => {
   });
 
   it('and with it the cookie is sent only over TLS', async () => {
-    const clientsUrl = 'https://resa.example/portal';
+    const clientsUrl = 'https://clients.resa.example/portal';
     const config = {
+      trustProxy: 1,
       mode: 'production',
       secret: 'x'.repeat(32),
       publicUrl: 'https://resa.example',
@@ -155,8 +156,89 @@ describe('in production without CLIENTS_URL', () => {
     const { body } = await other.call(portal.autologin, { client_id: id }, await other.signIn('worker@resa.test'));
     if (body.code !== 'Ok') throw new Error(body.code);
     expect(body.user.address).toBe(`${clientsUrl}/autologin/${body.user.hash}?locale=en`);
-    expect((await post(other.url + here(body.user.address))).cookie).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+    const opened = await fetch(other.url + here(body.user.address), {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams() },
+      headers: { 'x-forwarded-host': 'clients.resa.example' },
+    });
+    expect(opened.headers.get('set-cookie')).toMatch(/; Path=\/portal; .*; HttpOnly; SameSite=Lax; Secure$/);
     await other.close();
+  });
+});
+
+describe('where clients have a host of their own', () => {
+  let other: TestServer;
+  const STAFF = 'resa.example';
+  const CLIENTS = 'clients.resa.example';
+  beforeAll(async () => {
+    const config = {
+      ...{ mode: 'production', secret: 'x'.repeat(32), trustProxy: 1 },
+      ...{ publicUrl: `https://${STAFF}`, clientsUrl: `https://${CLIENTS}` },
+    } as const;
+    other = await testServer({ config });
+  });
+  afterAll(() => other.close());
+  const ask = async (host: string, path: string, init: RequestInit = {}) => {
+    const headers = { 'x-forwarded-host': host, accept: 'text/html', ...(init.headers as Record<string, string>) };
+    const reply = await fetch(other.url + path, { redirect: 'manual', ...init, headers });
+    return { status: reply.status, location: reply.headers.get('location'), text: await reply.text() };
+  };
+
+  it.each([
+    '/login',
+    '/client',
+    '/index.html',
+    '/api/docs',
+    '/api/search',
+    '/web/auth/login',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/portal/../login',
+    '/portal/%2e%2e/login',
+    '//login',
+    '/portals',
+  ])('serves nothing of staff on the host of clients: %s', async (path) => {
+    for (const method of ['GET', 'POST'])
+      expect(await ask(CLIENTS, path, { method })).toMatchObject({ status: 404, text: '{"code":"NotFound"}' });
+    expect((await ask(CLIENTS.toUpperCase(), path)).status).toBe(404);
+  });
+
+  it('accepts no call of staff there, also with their session', async () => {
+    const token = await other.signIn('worker@resa.test');
+    const { id } = await household(other.services.db.kysely, { email: EMAIL });
+    const answer = (host: string) =>
+      other.call(portal.autologin, { client_id: id }, token, { 'x-forwarded-host': host });
+    expect((await answer(CLIENTS)).status).toBe(404);
+    expect((await answer(STAFF)).body.code).toBe('Ok');
+  });
+
+  it('leads from the address of clients to their page, and serves it', async () => {
+    expect(await ask(CLIENTS, '/?locale=fr')).toMatchObject({ status: 302, location: '/portal?locale=fr' });
+    const hash = '11111111-2222-4333-8444-555555555555';
+    for (const page of ['autologin', 'reset_password'])
+      expect(await ask(CLIENTS, `/${page}/${hash}?locale=fr`)).toMatchObject({
+        ...{ status: 302, location: `/portal/${page}/${hash}?locale=fr` },
+      });
+    expect((await ask(CLIENTS, '/portal?locale=fr')).text).toContain('Se connecter à mon dossier');
+  });
+
+  it('leads from the host of staff to it, and accepts no form and no call of clients there', async () => {
+    const hash = '11111111-2222-4333-8444-555555555555';
+    const links = { [`/autologin/${hash}`]: `/portal/autologin/${hash}`, '/portal': '/portal' };
+    for (const [path, there] of Object.entries(links))
+      expect(await ask(STAFF, `${path}?locale=fr`)).toMatchObject({
+        ...{ status: 302, location: `https://${CLIENTS}${there}?locale=fr` },
+      });
+    for (const path of ['/portal', '/portal/book', '/portal/calls/plans', `/portal/autologin/${hash}`])
+      expect((await ask(STAFF, path, { method: 'POST', body: new URLSearchParams() })).status).toBe(404);
+  });
+
+  it('refuses a form that a page of staff sends', async () => {
+    const body = new URLSearchParams({ email: EMAIL, password: 'x' });
+    for (const headers of [{ origin: `https://${STAFF}` }, { 'sec-fetch-site': 'same-site' }])
+      expect((await ask(CLIENTS, '/portal', { method: 'POST', body, headers })).status).toBe(403);
+    const own = { origin: `https://${CLIENTS}`, 'sec-fetch-site': 'same-origin' };
+    expect((await ask(CLIENTS, '/portal', { method: 'POST', body, headers: own })).text).toContain('aria-invalid');
   });
 });
 
@@ -168,7 +250,7 @@ describe('an autologin', () => {
     const both = await Promise.all([post(link), post(link)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 404]);
     const entered = both.find(({ status }) => status === 303) as Shown;
-    expect(entered.cookie).toMatch(/^resa_client=[\w-]{43}; Path=\/portal; Max-Age=3600; HttpOnly; SameSite=Strict$/);
+    expect(entered.cookie).toMatch(/^resa_client=[\w-]{43}; Path=\/portal; Max-Age=3600; HttpOnly; SameSite=Lax$/);
     expect(entered.headers.get('location')).toMatch(/^\/portal\?locale=(en|fr)$/);
     expect(await ask(link)).toMatchObject({ status: 404, code: 'NotFound' });
 

@@ -66,12 +66,7 @@ async function writeMail(
   if (row.start_date_time <= stamp(here)) return;
   if (!(await mayUseFor(db, row.client_id, 'appointment_mails', here.date))) return;
 
-  const { mail, locale, appointment_type, address } = filled(
-    row,
-    await templateFor(db, event, row.email_template_id),
-    settings,
-    { link, event },
-  );
+  const { mail, locale } = filled(row, await templateFor(db, event, row.email_template_id), settings, { link, event });
   const isNew = await recordMail(db, now, mail, {
     client_id: row.client_id,
     sent_to: row.email,
@@ -80,20 +75,38 @@ async function writeMail(
     event_key: event === 'reminder' ? row.start_date_time : String(version),
   });
   if (!isNew) return;
-  const entry = {
+  const calendar = entryOf(row, { settings, now, locale, cancelled: off });
+  note.job('mail', { client_id: row.client_id, to: row.email, ...mail, calendar });
+}
+
+/** The calendar file of an open appointment, the same as in the mails about it; undefined for any other. */
+export async function calendarFileOf(
+  db: ReadDb,
+  { settings, now, locale }: { settings: Settings; now: Date; locale: 'en' | 'fr' },
+  id: number,
+): Promise<string | undefined> {
+  const row = await appointmentOf(db, id);
+  if (row?.status !== STATUS.open) return undefined;
+  return entryOf(row, { settings, now, locale, cancelled: false }).content;
+}
+
+type EntryOf = { settings: Settings; now: Date; locale: 'en' | 'fr'; cancelled: boolean };
+const entryOf = (
+  row: NonNullable<Awaited<ReturnType<typeof appointmentOf>>>,
+  { settings, now, locale, cancelled }: EntryOf,
+) =>
+  calendarEntry({
     uid: row.calendar_uid,
     // A new row has version 1.
     sequence: row.row_version - 1,
-    cancelled: off,
+    cancelled,
     start: instantOf(row.start_date_time, settings.time_zone),
     minutes: row.time_slot ?? USUAL_MINUTES,
-    summary: appointment_type,
-    location: [row.location, address].filter(Boolean).join(', '),
+    summary: row[`name_${locale}`],
+    location: [row.location, row[`address_${locale}`]].filter(Boolean).join(', '),
     organiser: organiserOf(settings, locale),
     at: now,
-  };
-  note.job('mail', { client_id: row.client_id, to: row.email, ...mail, calendar: calendarEntry(entry) });
-}
+  });
 
 /**
  * Offers a place that is held; nothing is written once the offer has ended. It carries no link: a client who wants the
@@ -182,7 +195,7 @@ function filled(
   ];
   const links: Record<string, string> = address && event !== 'offer' ? { address: mapLink(address) } : {};
   const mail = fillTemplate(template, locale, { ...values, ...until, link }, { links, notes });
-  return { mail, locale, appointment_type, address };
+  return { mail, locale };
 }
 
 /** The address of the location `place`, in both languages. */

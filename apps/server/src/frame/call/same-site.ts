@@ -1,26 +1,42 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../process/config.ts';
 
-/**
- * Whether the page that sends a request is of this program, by the browser's Origin: of the requested host, or of
- * an address that the configuration names. Other programs send no Origin; `null` is a page that hides where it is
- * from.
- */
-export function isOwnOrigin(headers: IncomingHttpHeaders, config: Config): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const forwarded = config.trustProxy ? headers['x-forwarded-host'] : undefined;
-  const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host;
-  const own = [config.publicUrl, config.clientsUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
-  return new URL(origin).host === host || own.includes(origin);
+/** The host that a request names; behind a proxy, the one that the proxy says. */
+export function hostOf(headers: IncomingHttpHeaders, { trustProxy }: Pick<Config, 'trustProxy'>): string | undefined {
+  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
+  return ((Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host)?.toLowerCase();
+}
+
+/** The address of the clients' own host; undefined where their pages are on the host of staff, or nowhere. */
+export function clientsHost({ clientsUrl, publicUrl }: Pick<Config, 'clientsUrl' | 'publicUrl'>): URL | undefined {
+  if (!clientsUrl) return undefined;
+  const url = new URL(clientsUrl);
+  return url.host === new URL(publicUrl).host ? undefined : url;
 }
 
 /**
- * Whether a form was sent by a page of this program, for pages that authorise by a cookie. Sec-Fetch-Site says so; where
- * a browser does not know it, Origin does.
+ * Whether the page that sends a request is of this program, by the browser's Origin: of the requested host, or of
+ * the address of its side that the configuration names. Other programs send no Origin; `null` is a page that hides where
+ * it is from.
+ */
+function isOwnOrigin(headers: IncomingHttpHeaders, config: Config, address: string | undefined): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const sent = new URL(origin);
+  return sent.host === hostOf(headers, config) || (address !== undefined && sent.origin === new URL(address).origin);
+}
+
+/** Whether a browser may connect for events: from a page of staff, and not on the clients' own host. */
+export const mayConnect = (headers: IncomingHttpHeaders, config: Config): boolean =>
+  hostOf(headers, config) !== (clientsHost(config)?.host ?? null) && isOwnOrigin(headers, config, config.publicUrl);
+
+/**
+ * Whether a form was sent by a page of clients, which authorise by a cookie. Sec-Fetch-Site says so; where a browser does
+ * not know it, Origin does.
  */
 export function isOwnForm(headers: IncomingHttpHeaders, config: Config): boolean {
   const site = headers['sec-fetch-site'];
-  return site === undefined ? isOwnOrigin(headers, config) : site === 'same-origin';
+  const address = config.clientsUrl ?? config.publicUrl;
+  return site === undefined ? isOwnOrigin(headers, config, address) : site === 'same-origin';
 }

@@ -65,6 +65,17 @@ describe('a setting with an invalid value is refused', () => {
     expect(refusal({ RESA_MODE: 'production', RESA_SECRET: 'short' })).toMatch(/32 bytes/);
   });
 
+  it('in production, clients on the host of staff', () => {
+    const production = { RESA_MODE: 'production', RESA_SECRET: 's'.repeat(32), PUBLIC_URL: 'https://resa.example' };
+    for (const CLIENTS_URL of ['https://resa.example/portal', 'http://RESA.example', 'https://resa.example:443/'])
+      expect(refusal({ ...production, CLIENTS_URL })).toMatch(/^In production CLIENTS_URL must have another host/);
+    for (const CLIENTS_URL of ['https://clients.resa.example/portal', 'https://clients.example', ''])
+      expect(readConfig({ ...production, CLIENTS_URL }).publicUrl).toBe('https://resa.example');
+    expect(readConfig({ PUBLIC_URL: 'https://resa.example', CLIENTS_URL: 'https://resa.example/portal' }).mode).toBe(
+      'test',
+    );
+  });
+
   it('without repeating a password', () => {
     expect(refusal({ PUBLIC_URL: 'https://resa:hunter2@resa.example' })).not.toContain('hunter2');
     expect(refusal({ CLIENTS_URL: 'https://resa:hunter2@resa.example' })).not.toContain('hunter2');

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Database } from '../../db/open.ts';
 import { actorOf } from '../call/actor.ts';
-import { isOwnOrigin } from '../call/same-site.ts';
+import { mayConnect } from '../call/same-site.ts';
 import type { Config } from '../process/config.ts';
 import { cutIfTooMuch } from './cut-off.ts';
 import { listenOn } from './listen.ts';
@@ -62,7 +62,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     serveClient: false,
     maxHttpBufferSize: 10_000,
     connectTimeout: 10_000,
-    allowRequest: ({ headers }, decide) => decide(null, isOwnOrigin(headers, config)),
+    allowRequest: ({ headers }, decide) => decide(null, mayConnect(headers, config)),
   });
   const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
   const listener = db.kind === 'postgres' ? listenOn(db, warn, () => hangUp()) : undefined;

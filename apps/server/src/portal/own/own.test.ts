@@ -2,6 +2,7 @@
 import { contract } from '@resa/contract';
 import { type ClientCallName, clientCalls } from '@resa/contract/client-calls';
 import type { Settings } from '@resa/contract/settings';
+import { codeOf } from '@resa/rules/text/barcode';
 import { addDays } from '@resa/rules/time/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appointment, household, plan, waitingEntry } from '../../testing/factories.ts';
@@ -521,6 +522,76 @@ describe('a client', () => {
       const move = { id: String(one.id), start: '2026-03-06 09:00' };
       expect((await page(cookie, '/portal/move?locale=en', move)).text).not.toContain('too late');
     }
+  });
+
+  it('shows the barcode of their card, which a new card replaces, while the household is served', async () => {
+    await set({ portal_seeing: 1 });
+    const { cookie, id, file_number } = await client();
+    const shown = async () => {
+      const { text } = await page(cookie, '/portal?locale=en');
+      const svg = /<svg [^>]*>.*?<\/svg>/s.exec(text)?.[0] ?? '';
+      const bars = [...svg.matchAll(/<rect x="(\d+)" width="(\d+)"/g)].map(([, x, width]) => [
+        Number(x),
+        Number(width),
+      ]);
+      const widths = bars.flatMap(([x = 0, width = 0], at) => {
+        const next = bars[at + 1]?.[0];
+        return next === undefined ? [width] : [width, next - x - width];
+      });
+      return { text, code: codeOf(widths) };
+    };
+    const before = await shown();
+    expect(before.code).toMatch(new RegExp(`^${file_number}-\\d{4}$`));
+    expect(before.text).toContain(`aria-label="Barcode of your card: ${before.code}"`);
+    expect((await server.call(contract.clients.newCard, { id }, admin)).body.code).toBe('Ok');
+    const after = await shown();
+    expect(after.code).toMatch(new RegExp(`^${file_number}-\\d{4}$`));
+    expect(after.code).not.toBe(before.code);
+    expect(after.text).not.toContain(before.code);
+    await db().updateTable('clients').set({ client_state_type_id: 2 }).where('id', '=', id).execute();
+    expect((await shown()).code).toBeNull();
+    await set({ portal_seeing: 0 });
+  });
+
+  it('adds an open appointment of their own to a calendar, and no other', async () => {
+    const { cookie, id, group_id } = await client();
+    const other = await client();
+    const { id: plan_id } = await online();
+    const made = (status: 1 | 4) =>
+      appointment(db(), {
+        ...{ client_id: id, family_id: group_id, start_date_time: START, place_appointment_type_id: plan_id, status },
+      });
+    const own = await made(1);
+    const path = (one: number | string) => `/portal/appointment/${one}/resa.ics?locale=fr`;
+    const sent = await fetch(server.url + path(own.id), { headers: { cookie } });
+    expect(sent.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(sent.headers.get('cache-control')).toBe('no-store');
+    const text = await sent.text();
+    expect(text).toContain('DTSTART:20260305T140000Z');
+    expect(text).toContain(`UID:${own.calendar_uid}`);
+    expect(text).not.toContain('Tremblay');
+    expect((await page(cookie, '/portal?locale=fr')).text).toContain(`href="${path(own.id)}"`);
+    expect((await page(other.cookie, path(own.id))).status).toBe(404);
+    expect((await page(cookie, path((await made(4)).id))).status).toBe(404);
+    expect((await page(cookie, path('x'))).status).toBe(404);
+    expect((await page('', path(own.id))).status).toBe(401);
+  });
+
+  it('reads 600 times an hour, each account by itself', async () => {
+    const { cookie, id } = await client();
+    const other = await client();
+    const at = new Date(`${TODAY}T14:59:00Z`).toISOString();
+    const read = { kind: 'client_read', key: String(id), at };
+    await db()
+      .insertInto('attempts')
+      .values(Array.from({ length: 599 }, () => read))
+      .execute();
+    expect((await call('plans', cookie)).status).toBe(200);
+    expect(await call('plans', cookie)).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect(await page(cookie, '/portal?locale=en')).toMatchObject({ status: 429, code: 'too_many' });
+    expect((await page(other.cookie, '/portal?locale=en')).status).toBe(200);
+    expect((await page(cookie, '/portal/sign_out?locale=en', {})).status).toBe(303);
+    expect((await page(other.cookie, '/portal?locale=en')).status).toBe(200);
   });
 
   it('returns to their file from a refusal, and is not asked to sign in again', async () => {

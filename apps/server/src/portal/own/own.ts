@@ -1,6 +1,7 @@
 /**
  * The checks of a client's calls on their own page.
  *
+ * countRead        refuses reads of an account that are more than anybody makes
  * mayAct           refuses a call that is switched off, or made by the user who opened the page
  * requireOpen      refuses a session that does not open its file any more, under the locks of a change
  * requireHousehold refuses participants who do not live in the household
@@ -27,10 +28,24 @@ export interface Own {
 
 /** Far more changes than a client makes. */
 const MOST_CHANGES_AN_HOUR = 60;
+/** Far more pages than a client opens. */
+const MOST_READS_AN_HOUR = 600;
+
+/** Counts a read for the account and not for its network, which others share; a user who opened the page has their own. */
+export const countRead = (ctx: Context, { client_id, opened_by }: ClientSession) =>
+  countTry(ctx, [
+    {
+      ...{ kind: 'client_read', key: opened_by ? `user ${opened_by.id}` : String(client_id) },
+      ...{ max: MOST_READS_AN_HOUR, seconds: HOUR },
+    },
+  ]);
 
 export async function mayAct({ ctx, session }: Own, { switchedBy, changes }: ClientCall): Promise<void> {
   if (ctx.settings[switchedBy] !== 1) throw new Refused(403, { code: 'switched_off' });
-  if (!changes) return;
+  if (!changes) {
+    await countRead(ctx, session);
+    return;
+  }
   // A user works with the program, by their own permissions and under their own name.
   if (session.opened_by) throw new Refused(403, { code: 'opened_by_staff' });
   await countTry(ctx, [

@@ -2,6 +2,7 @@
 import type { ChosenPassword, TypedPassword } from '@resa/contract/types';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ON_LIST } from '@resa/rules/booking/waiting';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { displayName } from '@resa/rules/text/name';
 import { organisationNow, stamp } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
@@ -20,6 +21,8 @@ import { ownState } from './own-file.ts';
 const GONE = { code: 'NotFound' as const };
 const MOST_APPOINTMENTS = 20;
 const MOST_PAST = 10;
+/** The states in which a household is served with its card. */
+const WITH_CARD: readonly number[] = [CLIENT_STATE.active, CLIENT_STATE.updating];
 /** More answers than anybody gives: each is kept for good. */
 const MOST_ANSWERS_AN_HOUR = 60;
 
@@ -142,7 +145,7 @@ export type MyFile = NonNullable<Awaited<ReturnType<typeof myFile>>>;
 
 /**
  * The part of their file that a client sees: name, number, the open appointments from today on, and consents. With the
- * setting `portal_seeing` also the state of the file, what is missing in it, and past appointments.
+ * setting `portal_seeing` also the state of the file, what is missing in it, the code of the card, and past appointments.
  */
 export const myFile = (ctx: Context, session: ClientSession) =>
   read(ctx, async (db) => {
@@ -150,7 +153,7 @@ export const myFile = (ctx: Context, session: ClientSession) =>
     const { client_id } = session;
     const client = await db
       .selectFrom('live_clients')
-      .select(['first_name', 'last_name', 'anonymous', 'file_number'])
+      .select(['first_name', 'last_name', 'anonymous', 'file_number', 'card_code'])
       .where('id', '=', client_id)
       .executeTakeFirst();
     if (!client) return undefined;
@@ -178,11 +181,14 @@ export const myFile = (ctx: Context, session: ClientSession) =>
       : [];
     const state = isSeeing ? await ownState(db, ctx, client_id) : null;
     const consents = await pageConsents(db, client_id, ctx.today.date, ctx.locale);
-    const { file_number } = client;
+    const { file_number, card_code } = client;
+    const isServed = state !== null && WITH_CARD.includes(state.state);
     return inWords(ctx.locale, {
       ...{ name: displayName(client), file_number, appointments, consents },
       past,
       state,
+      // The code of the present card: a new card replaces it here too.
+      card: isServed ? `${file_number}-${card_code}` : null,
       // A user who opened the page works with the program.
       books: ctx.settings.portal_booking === 1 && session.opened_by === null,
       waiting: ctx.settings.portal_waiting === 1 ? await ownWaiting(db, ctx, session) : [],

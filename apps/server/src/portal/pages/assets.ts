@@ -26,6 +26,8 @@ fieldset{margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--line);border
 a.button{display:inline-block;min-height:2.75rem;padding:.6rem 1.25rem;font-weight:600;color:var(--on);background:var(--accent);border-radius:8px;text-decoration:none}
 .done{padding:.65rem .85rem;border:1px solid var(--accent);border-radius:8px;font-weight:600}[role=alert] p:last-child{margin:0}[role=alert] p{margin:0 0 .5rem}div[role=alert]{margin-bottom:1rem}
 select{width:100%;min-height:2.75rem;padding:.4rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:8px}
+.acts{display:flex;flex-wrap:wrap;gap:0 1.25rem}.acts a{padding:.5rem 0}
+.card{margin-top:1.25rem}.card svg{display:block;width:100%;max-width:24rem;height:auto;background:#fff;fill:#000;border-radius:8px}.card .number{margin:.25rem 0 0;max-width:24rem;text-align:center;font-weight:600;letter-spacing:.05em}
 input[aria-invalid]{border-color:var(--fault)}
 button{min-height:2.75rem;padding:.4rem 1.25rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid var(--accent);border-radius:8px;cursor:pointer}
 button.plain{color:var(--text);background:none;border-color:var(--field)}

@@ -8,17 +8,21 @@ import {
   type OnlinePlan,
 } from '@resa/contract/client-calls';
 import { say, type TextKey } from '@resa/contract/texts';
+import { Id } from '@resa/contract/types';
 import type { EvidenceKey } from '@resa/rules/booking/evidence-facts';
 import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
+import { calendarFileOf } from '../../appointments/index.ts';
 import { notFound, Refused } from '../../frame/call/refused.ts';
+import { read } from '../../frame/change/context.ts';
 import { escapeHtml, htmlOf } from '../../frame/mail/text.ts';
 import { PORTAL } from '../links/links.ts';
+import { countRead, ownAppointment } from '../own/own.ts';
 import { run } from '../own/run.ts';
-import type { ClientSession } from '../sessions/sessions.ts';
+import { type ClientSession, isOpen } from '../sessions/sessions.ts';
 import { sessionOf } from './acts.ts';
 import { type Answer, type At, toHome } from './answer.ts';
 import { tokenIn } from './cookie.ts';
-import { type Page, page } from './html.ts';
+import { CALENDAR, type Page, page } from './html.ts';
 import { button, callUs, escapedText, form, localized, PRESENT, paragraph, type Words } from './parts.ts';
 
 export const BOOK = `${PORTAL}/book`;
@@ -76,6 +80,23 @@ export const booking: Answer = async (at) => {
 };
 
 export const showAppointment: Answer = async (at) => changePage(at, await signedIn(at), idIn(at));
+
+/** Sends the calendar file of an open appointment; without a script or a setting, as its mail does. */
+export const addToCalendar: Answer = async (at) => {
+  const { ctx, words, reply } = at;
+  const session = await signedIn(at);
+  const id = Id.safeParse(idIn(at));
+  await countRead(ctx, session);
+  const content = await read(ctx, async (db) => {
+    if (!id.success || !(await isOpen(db, ctx.today.date, session))) return undefined;
+    const { id: own } = await ownAppointment(db, { ctx, session }, id.data);
+    return calendarFileOf(db, { settings: ctx.settings, now: ctx.now, locale: words.locale }, own);
+  });
+  if (content === undefined) throw notFound();
+  reply.header('content-disposition', `attachment; filename="${CALENDAR}"`);
+  reply.type('text/calendar; charset=utf-8').send(content);
+  return 'sent';
+};
 
 export const moving: Answer = async (at) => {
   const session = await signedIn(at);

@@ -4,6 +4,7 @@ import { appointment_statuses } from '@resa/contract/lists/fixed';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { barcodeOf, QUIET_MODULES } from '@resa/rules/text/barcode';
 import { mapLink } from '@resa/rules/text/map-link';
 import { CHOSEN, longestTyped, type PasswordFault, type PasswordPolicy, TYPED } from '@resa/rules/text/password-length';
 import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
@@ -14,6 +15,9 @@ import type { MyFile } from './acts.ts';
 import { consentsSection } from './consents.ts';
 import type { OwnState } from './own-file.ts';
 import { alert, button, callUs, escapedText, form, input, localized, PRESENT, paragraph, type Words } from './parts.ts';
+
+/** The name of the calendar file of an appointment. */
+export const CALENDAR = 'resa.ics';
 
 /** A page and how it is sent: `code` names the refusal. */
 export interface Page {
@@ -154,6 +158,7 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
       ...(file.said ? [`<p role="status" class="done">${escapedText(words, `portal_said_${file.said}`)}</p>`] : []),
       `<dl><div><dt>${escapedText(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
       <div><dt>${escapedText(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
+      ...(file.card ? cardSection(words, file.card) : []),
       ...(file.state ? stateSection(words, file.state) : []),
       callUs(words),
       `<h2>${escapedText(words, 'portal_appointments')}</h2>`,
@@ -177,6 +182,27 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
     head: PRESENT,
     ...(refused && { code: refused }),
   });
+
+/** The height of the bars, in the modules that measure their widths. */
+const BAR_MODULES = 40;
+
+/** The barcode of the card, which the desk scans from the screen: dark on white in both themes. */
+function cardSection(words: Words, code: string): string[] {
+  let at = QUIET_MODULES;
+  const bars = barcodeOf(code).map((width, index) => {
+    const bar = index % 2 === 0 ? `<rect x="${at}" width="${width}" height="${BAR_MODULES}"/>` : '';
+    at += width;
+    return bar;
+  });
+  const name = escapedText(words, 'portal_card_code', { code });
+  return [
+    `<section class="card"><h2>${escapedText(words, 'portal_card')}</h2>`,
+    `<svg role="img" aria-label="${name}" viewBox="0 -5 ${at + QUIET_MODULES} ${BAR_MODULES + 10}" shape-rendering="crispEdges">${bars.join('')}</svg>`,
+    `<p class="number" aria-hidden="true">${code}</p>`,
+    paragraph(words, 'portal_card_lead'),
+    '</section>',
+  ];
+}
 
 const STATES: Readonly<Record<number, TextKey>> = {
   [CLIENT_STATE.active]: 'portal_state_1',
@@ -279,11 +305,11 @@ function appointment(
     ? `${escapeHtml(location)}, <a href="${escapeHtml(mapLink(address))}" rel="noreferrer">${shown(address)}</a>`
     : escapeHtml(location);
   return `<li><p class="when"><time datetime="${start_date_time.replace(' ', 'T')}">${escapeHtml(when)}</time></p>
-    <p>${escapeHtml(type)}</p><p class="dim">${where}</p>${
+    <p>${escapeHtml(type)}</p><p class="dim">${where}</p><p class="acts">${
       isChanged
-        ? `<p><a href="${localized(words, `${PORTAL}/appointment/${id}`)}">${escapedText(words, 'portal_change')}</a></p>`
+        ? `<a href="${localized(words, `${PORTAL}/appointment/${id}`)}">${escapedText(words, 'portal_change')}</a>`
         : ''
-    }</li>`;
+    }<a href="${localized(words, `${PORTAL}/appointment/${id}/${CALENDAR}`)}">${escapedText(words, 'portal_calendar')}</a></p></li>`;
 }
 
 const OTHER: Readonly<Record<Locale, { locale: Locale; name: string }>> = {

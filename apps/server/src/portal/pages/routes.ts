@@ -3,12 +3,14 @@
  * its page, never by opening it. No page is kept by a cache, names its address to another site or takes part in one.
  *
  *   GET, POST /portal                        the client's file, or the sign-in
+ *   GET /autologin/{uuid}                    leads to the page below (000 O-30)
  *   GET, POST /portal/autologin/{uuid}       opens it from the file of staff
  *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
  *   GET, POST /portal/code                   the same by a code of the desk's slip
  *   GET, POST /portal/forgot                 mails a link to who has a password
  *   GET /portal/book, /book/{id}; POST       chooses a plan and a time, and books
  *   GET /portal/appointment/{id}             shows an appointment that can be moved or cancelled
+ *   GET /portal/appointment/{id}/resa.ics    its calendar file
  *   POST /portal/move, /portal/cancel, /portal/wait, /portal/leave, /portal/offer
  *   POST /portal/calls/...                   the same in JSON (contract/client-calls.ts)
  *   POST /portal/consents                    answers about the use of the client's data
@@ -32,6 +34,7 @@ import { closedFor, maintenanceAt } from '../../frame/process/maintenance.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { SCENE } from '../../pdf/index.ts';
 import { isGood, PAGES, PORTAL, type Purpose, portalAddress } from '../links/links.ts';
+import { countRead } from '../own/own.ts';
 import { serveClientCalls } from '../own/serve.ts';
 import type { ClientSession } from '../sessions/sessions.ts';
 import { CODE, codeAnswers, FORGOT, forgotAnswers } from './account.ts';
@@ -40,6 +43,7 @@ import { type Answer, type At, opened, toFile, toHome } from './answer.ts';
 import { PRESENCE, STYLE } from './assets.ts';
 import {
   APPOINTMENT,
+  addToCalendar,
   answeringOffer,
   BOOK,
   booking,
@@ -52,8 +56,18 @@ import {
   waiting,
 } from './booking.ts';
 import { CONSENTS, placeOf } from './consents.ts';
-import { tokenIn } from './cookie.ts';
-import { enterPage, filePage, gonePage, type Page, passwordPage, refusalPage, SAID, signInPage } from './html.ts';
+import { cookieOf, tokenIn } from './cookie.ts';
+import {
+  CALENDAR,
+  enterPage,
+  filePage,
+  gonePage,
+  type Page,
+  passwordPage,
+  refusalPage,
+  SAID,
+  signInPage,
+} from './html.ts';
 import type { Words } from './parts.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -105,6 +119,7 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     }
     serve('GET', `${PORTAL}/${PAGES.autologin}/:uuid`, link('autologin', enterPage));
     serve('POST', `${PORTAL}/${PAGES.autologin}/:uuid`, entering);
+    pages.get(`/${PAGES.autologin}/:uuid`, (request, reply) => reply.redirect(`${PORTAL}${request.url}`, 302));
     serve(
       'GET',
       `${PORTAL}/${PAGES.password}/:uuid`,
@@ -124,6 +139,7 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     serve('POST', BOOK, booking);
     serve('GET', `${BOOK}/:id`, chooseTime);
     serve('GET', `${APPOINTMENT}/:id`, showAppointment);
+    serve('GET', `${APPOINTMENT}/:id/${CALENDAR}`, addToCalendar);
     serve('POST', `${PORTAL}/move`, moving);
     serve('POST', `${PORTAL}/cancel`, cancelling);
     serve('POST', `${PORTAL}/wait`, waiting);
@@ -152,6 +168,7 @@ const home: Answer = async (at) => {
 /** The file of a session; undefined when it is gone meanwhile. */
 async function file({ ctx, words, request }: At, session: ClientSession, refused?: 'stale' | 'text_changed') {
   const { expires_at, opened_by } = session;
+  await countRead(ctx, session);
   const own = await myFile(ctx, session);
   const until = organisationNow(new Date(expires_at), ctx.settings.time_zone);
   const said = SAID.find((one) => one === (request.query as { said?: unknown }).said);
