@@ -56,7 +56,7 @@ import {
   waiting,
 } from './booking.ts';
 import { CONSENTS, placeOf } from './consents.ts';
-import { cookieOf, tokenIn } from './cookie.ts';
+import { tokenIn } from './cookie.ts';
 import {
   CALENDAR,
   enterPage,
