@@ -171,7 +171,7 @@ describe('where clients have a host of their own', () => {
   const CLIENTS = 'clients.resa.example';
   beforeAll(async () => {
     const config = {
-      ...{ mode: 'production', secret: 'x'.repeat(32), trustProxy: 1 },
+      ...{ mode: 'production' as const, secret: 'x'.repeat(32), trustProxy: 1 },
       ...{ publicUrl: `https://${STAFF}`, clientsUrl: `https://${CLIENTS}` },
     } as const;
     other = await testServer({ config });

@@ -36,7 +36,7 @@ export function useHouseholdNews(id: number): void {
             // After a change of this browser's own, a query is sent itself, and its response is the newer one.
             const isOld = (key: QueryKey) => !askedSince(key, sentAt);
             if (isOld(queryKey)) queries.setQueryData(queryKey, (old) => old && { ...now, code: old.code });
-            const { queryKey: family } = tab.family;
+            const family = tab.family.queryKey;
             if (isOld(family)) queries.setQueryData(family, (old) => old && { ...old, members, planned, just_made });
             tab.show(open, isOld);
           }),
