@@ -120,7 +120,7 @@ function ByPassword({
   );
 }
 
-function ByPasskey({ prove, onClose }: Props) {
+function ByPasskey({ prove, onClose, danger }: Props) {
   const t = useT();
   const canUse = usePasskeys();
   const origin = useConfig()?.passkeys?.origin ?? '';
@@ -133,7 +133,7 @@ function ByPasskey({ prove, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        {canUse && <PasskeyProof first prove={prove} onRefused={setRefusal} />}
+        {canUse && <PasskeyProof first danger={danger} prove={prove} onRefused={setRefusal} />}
       </Group>
     </Stack>
   );
@@ -144,9 +144,10 @@ interface ProofProps {
   onRefused: (refusal: Refusal | null) => void;
   /** Whether nothing else proves it. */
   first?: boolean;
+  danger?: boolean | undefined;
 }
 
-function PasskeyProof({ prove, onRefused, first = false }: ProofProps) {
+function PasskeyProof({ prove, onRefused, first = false, danger }: ProofProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -164,6 +165,7 @@ function PasskeyProof({ prove, onRefused, first = false }: ProofProps) {
   return (
     <Button
       variant={first ? 'filled' : 'default'}
+      color={danger ? 'red' : undefined}
       className={wrapping.button}
       leftSection={<IconFingerprint size={18} aria-hidden />}
       loading={busy}
