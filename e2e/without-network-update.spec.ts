@@ -68,9 +68,9 @@ test('an update of the program sends what was noted before it, once', async ({ p
   });
   await page.unroute(`**${contract.offline.send.path}`);
   await page.reload();
+  await expect.poll(() => sends).toMatchObject([{ acts: [{}, {}] }]);
   await expect(unsent(page)).toBeHidden();
   expect(sends).toHaveLength(1);
-  expect(sends).toMatchObject([{ acts: [{}, {}] }]);
   for (const { file_number, id } of [first, second]) {
     const { all_appointments } = await worker.ask(contract.checkin.search, { file_number });
     expect(all_appointments.find((row) => row.id === id)?.status).toBe(2);
