@@ -11,7 +11,7 @@ h1{font-size:1.5rem;line-height:1.3;font-weight:650;margin:0 0 1rem}
 h2{font-size:1.15rem;line-height:1.35;font-weight:650;margin:1.5rem 0 .5rem}
 h3{font-size:1.1rem;font-weight:650;margin:1.5rem 0 .5rem}li h3,li h4{font-size:1rem;font-weight:650;margin:0}
 details{margin-bottom:1rem}summary{padding:.6rem 0;font-weight:600;color:var(--link);cursor:pointer}
-p{margin:0 0 1rem}dl+p{margin-top:1rem}a{color:var(--link)}
+p{margin:0 0 1rem}dl+p,ul+p{margin-top:1rem}a{color:var(--link)}
 dl{display:grid;gap:.75rem;margin:0}dt{color:var(--dim);font-size:.875rem}dd{margin:0;font-size:1.15rem;font-weight:600;overflow-wrap:anywhere}
 .number{font-variant-numeric:tabular-nums}
 form+p{margin-top:1.25rem}main>p:last-child{margin-bottom:0}
