@@ -371,7 +371,7 @@ test('a volunteer’s day without a network, with only the keyboard', { tag: '@d
   await reach(page, lock, 'ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/lock_screen/);
-  await reach(page, password, 'Tab');
+  await expect(password).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(noted(page)).toContainText('Monsieur Clavier');

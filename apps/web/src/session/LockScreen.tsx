@@ -7,6 +7,7 @@ import type { Reason } from '../local/reasons.ts';
 import { lockScreen, signOut, unlock, unlockHere, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { UserPhoto } from '../people/UserPhoto.tsx';
+import { afterDrawing } from '../ui/after-drawing.ts';
 import { PIN_FIELD } from '../ui/pin-field.ts';
 import { RichWords } from '../ui/RichWords.tsx';
 import { check, useFields } from './fields.ts';
@@ -51,6 +52,9 @@ export default function LockScreen() {
 
   // Opened by hand, it locks like the menu does; already locked, this changes nothing.
   useEffect(() => lockScreen('LS2'), []);
+  // Not autoFocus: the menu that locked the screen takes the focus back while it closes.
+  const { getInputNode } = form;
+  useEffect(() => afterDrawing(() => getInputNode(secret)?.focus()), [getInputNode, secret]);
 
   const leave = async (why?: Reason) => {
     setLeaving(true);
@@ -117,7 +121,6 @@ export default function LockScreen() {
                 label={t(byPin ? 'offline_pin' : 'password')}
                 {...(byPin ? PIN_FIELD : { autoComplete: 'current-password', maxLength: TYPED.max })}
                 withAsterisk={false}
-                autoFocus
                 {...field(secret)}
               />
               <Button type="submit" size="md" loading={form.submitting}>
