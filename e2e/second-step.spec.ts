@@ -71,6 +71,10 @@ test('a user sets up a second step, signs in with it, has the workstation rememb
   await other.getByLabel('Do not ask for a code here for 30 days').check();
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(userMenu(other)).toBeVisible();
+  await chooseInUserMenu(other, 'Lock screen');
+  await expect(other.getByLabel('Password', { exact: true })).toBeFocused();
+  await other.keyboard.type(`${PASSWORD}\n`);
+  await expect(userMenu(other)).toBeVisible();
   await chooseInUserMenu(other, 'Sign out');
   await expect(other).toHaveURL(/login/);
   await typePassword(other, email);
