@@ -115,7 +115,8 @@ function useStateNews(person: CurrentClient | null): void {
       if (!may) return;
       const { id, client_state_type_id: seen } = person;
       api.requests.state({ id, seen }).then(
-        ({ now }) => now && inOrder(() => updateCurrent(id, { client_state_type_id: now.client_state_type_id })),
+        // Also without a change, so that a late response to an earlier event is not applied.
+        ({ now }) => inOrder(() => now && updateCurrent(id, { client_state_type_id: now.client_state_type_id })),
         () => {},
       );
     },
@@ -131,10 +132,9 @@ function useNameNews(person: CurrentClient | null): void {
     (event) => may && event.type === 'Changed' && event.nouns.includes('restrictions'),
     (inOrder) => {
       if (!may) return;
-      const { id, name } = person;
+      const { id } = person;
       api.clients.recent({ ids: [id] }).then(
-        ({ persons: [now] }) =>
-          now && now.name !== name && inOrder(() => updateCurrent(id, { name: now.name, photo: now.photo })),
+        ({ persons: [now] }) => now && inOrder(() => updateCurrent(id, { name: now.name, photo: now.photo })),
         () => {},
       );
     },

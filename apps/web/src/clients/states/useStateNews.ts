@@ -16,7 +16,8 @@ export function useStateNews(id: number): void {
       if (!shown) return;
       const { queryKey } = clientFile(id);
       api.requests.state({ id, seen: shown.client.client_state_type_id }).then(
-        ({ now }) => now && inOrder(() => queries.setQueryData(queryKey, (file) => file && withState(file, now))),
+        // Also without a change, so that a late response to an earlier event is not applied.
+        ({ now }) => inOrder(() => now && queries.setQueryData(queryKey, (file) => file && withState(file, now))),
         () => {},
       );
     },
