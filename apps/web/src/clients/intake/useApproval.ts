@@ -27,7 +27,7 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
   const inProcess = state === CLIENT_STATE.in_process;
   const takes = useOffered(file, false).some(({ action }) => action === 'in_progress');
   const move = useAutomatic(file, () => {});
-  const newBox = useInviteBox(file);
+  const newBox = useInviteBox();
 
   const send = async (row_version: number, invite: () => Promise<void>) => {
     const input = { id, row_version };
@@ -51,11 +51,11 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
     if (!inProcess) return move('in_progress');
     if (!mayApprove) return navigate({ to: '/requests' });
     // Approves the version that was just saved and that the approver has read.
-    const { row_version } = queries.getQueryData(clientFile(id).queryKey)?.client ?? client;
-    const { details, send: invite } = newBox();
+    const saved = queries.getQueryData(clientFile(id).queryKey) ?? file;
+    const { details, send: invite } = newBox(saved);
     const question = { title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' } as const;
     if (!(await confirm({ ...question, ...(details !== undefined && { details }) }))) return;
-    await send(row_version, invite);
+    await send(saved.client.row_version, invite);
   };
   const approve = async () => {
     setApproving(true);

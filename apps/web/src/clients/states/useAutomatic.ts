@@ -17,12 +17,12 @@ const COMMENTS: Readonly<Partial<Record<StateAction, TextKey>>> = {
 /** Changes the state of a file after a yes; `onIncomplete` is called when its intake is not complete. */
 export function useAutomatic(file: ClientFileData, onIncomplete: () => void) {
   const { id, name, row_version } = file.client;
-  const newBox = useInviteBox(file);
+  const newBox = useInviteBox();
   const t = useT();
   const once = useOnce();
   return async (action: StateAction) => {
     const yes = ACTION_TEXTS[action];
-    const { details, send } = newBox();
+    const { details, send } = newBox(file);
     const box = action === 'approve' && details !== undefined && { details };
     if (!(await confirm({ title: yes, text: 'ask_state', values: { name }, yes, ...box }))) return;
     const comment = t(COMMENTS[action] ?? yes);

@@ -12,18 +12,18 @@ import type { ClientFileData } from '../client-file.ts';
 interface InviteBox {
   /** The box for the question that approves a file; undefined where the client cannot be invited. */
   readonly details?: ReactNode;
-  /** Sends the invitation after the approval, if the box was ticked. The approval counts whatever becomes of it. */
+  /** Sends the invitation after the approval, if the box was ticked. The approval counts even if this fails. */
   readonly send: () => Promise<void>;
 }
 
-/** Lets who approves a file invite its client to their own page; off at first. */
-export function useInviteBox({ client: { id, email }, family_role_type_id }: ClientFileData): () => InviteBox {
+/** Returns a box, off at first, with which the user who approves a file also invites its client to their own page. */
+export function useInviteBox(): (file: ClientFileData) => InviteBox {
   const t = useT();
   const once = useOnce();
   const may = useCan()('crud_clients');
   const isOn = usePortalOn();
   const ticked = useRef(false);
-  return () => {
+  return ({ client: { id, email }, family_role_type_id }) => {
     ticked.current = false;
     const send = async () => {
       if (!ticked.current) return;
