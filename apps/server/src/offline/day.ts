@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { contract, InputOf } from '@resa/contract';
+import { say } from '@resa/contract/texts';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
@@ -51,7 +52,7 @@ const appointmentsOf = (db: Db, ctx: Context, place_id: number) =>
     .execute();
 type Appointment = Awaited<ReturnType<typeof appointmentsOf>>[number];
 
-/** A digest of how clients are shown; of these clients, or of all. */
+/** A digest of the names and photos of the given clients, or of all of them. */
 function revisionOf(appointments: readonly Appointment[], client_ids?: readonly number[]): string {
   const ids = client_ids && new Set(client_ids);
   const counted = appointments.filter(({ client_id }) => ids?.has(client_id) ?? true);
@@ -79,8 +80,9 @@ async function householdsOf(db: Db, ctx: Context, appointments: readonly Appoint
   return appointments.flatMap(({ id: appointment_id, ...row }) => {
     const eligibility = verdicts.get(row.client_id);
     if (!eligibility) return [];
-    // A restricted household leaves the server by its number only.
-    if (row.restricted === 1) return [{ ...row, appointment_id, eligibility, ages: [], bulletins: [] }];
+    // A restricted household leaves the server by its number only; its stored name is the word in both languages.
+    if (row.restricted === 1)
+      return [{ ...row, name: say(ctx.locale, 'restricted'), appointment_id, eligibility, ages: [], bulletins: [] }];
     const ages = (membersOf.get(row.client_id) ?? []).map(({ dob }) => (dob ? age(dob, today) : null));
     return [{ ...row, appointment_id, eligibility, ages, bulletins: bulletins.get(row.client_id) ?? [] }];
   });

@@ -170,7 +170,7 @@ describe('the day of a workstation', () => {
     expect([await renewed(), await renewed()]).toEqual(['Ok', 'unchanged']);
   });
 
-  it('has a restricted household by its number only', async () => {
+  it('has a restricted household by its number only, and calls it so in one language', async () => {
     const home = await household(db(), { first_name: 'Hidden', last_name: 'Home', dob: '1980-01-01' }, [{ role: 4 }]);
     await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
     await db()
@@ -190,6 +190,7 @@ describe('the day of a workstation', () => {
       if (body.code !== 'Ok') throw new Error(body.code);
       const row = body.rows.find(({ client_id }) => client_id === home.id);
       expect(row).toMatchObject({ restricted: 1, file_number: home.file_number, ages: [], bulletins: [] });
+      expect(['Restricted', 'Restreint']).toContain(row?.name);
       expect(JSON.stringify(row)).not.toContain('Hidden');
     }
   });
