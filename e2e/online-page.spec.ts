@@ -23,7 +23,7 @@ test('a client without email gets a slip with a code, and signs in by their file
   const { id, name, file_number } = await desk.household({ head, appointments: [{ days: 2, time: '10:00' }] });
 
   await page.goto(`/client?hfid=${id}&online=1`);
-  const dialog = page.getByRole('dialog', { name: `Page online of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Online page of ${name}` });
   await expect(dialog.getByText('None yet', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Invite to the online page', exact: true })).toBeHidden();
   await dialog.getByRole('button', { name: 'Make a code', exact: true }).click();
@@ -66,7 +66,7 @@ test('a client is invited by mail, and replaces a forgotten password by themselv
   const { id, name } = await desk.household({ head: { first_name: 'Cunégonde', email, service_language_id: 1 } });
 
   await page.goto(`/client?hfid=${id}&online=1`);
-  const dialog = page.getByRole('dialog', { name: `Page online of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Online page of ${name}` });
   await dialog.getByRole('button', { name: 'Invite to the online page', exact: true }).click();
   await expect(dialog.getByText('Last invitation', { exact: true })).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
@@ -84,7 +84,7 @@ test('a client is invited by mail, and replaces a forgotten password by themselv
       .first()
       .click();
   };
-  await openMail(/: your page online$/);
+  await openMail(/: your online page$/);
   await choosePassword(client);
   await expect(own(client)).toBeVisible();
   await client.getByRole('button', { name: 'Sign out on all devices', exact: true }).click();

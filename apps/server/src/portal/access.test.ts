@@ -125,7 +125,7 @@ describe('an invitation', () => {
     const { id } = await client({ email, first_name: 'Ada', last_name: 'Byron', service_language_id: 2 });
     expect((await invite(id)).body).toEqual({ code: 'Ok' });
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toMatch(/votre page en ligne$/);
+    expect(mail?.subject).toMatch(/votre page personnelle$/);
     expect(mail?.body).toContain('7 prochains jours');
     const { pathname } = linkIn(mail?.body);
     const kept = await db().selectFrom('client_emails').selectAll().where('client_id', '=', id).execute();

@@ -268,8 +268,8 @@ export const mail_templates = [
     code: 'client_invitation',
     name: 'Invitation of a client',
     name_fr: 'Invitation à la page personnelle',
-    subject_en: '{{organisation}}: your page online',
-    subject_fr: '{{organisation}}\u00a0: votre page en ligne',
+    subject_en: '{{organisation}}: your online page',
+    subject_fr: '{{organisation}}\u00a0: votre page personnelle',
     action_en: 'Choose my password',
     action_fr: 'Choisir mon mot de passe',
     mail_en: text(
