@@ -89,7 +89,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dash/outside',
     may: ['crud_appointments', 'view_appointments', 'crud_checkin'],
-    reads: ['appointments'],
+    reads: ['appointments', 'clients'],
     takes: z.object({}),
     gives: answers({
       Ok: {
@@ -100,7 +100,6 @@ export const dashboard = {
             file_number: Id,
             name: z.string(),
             what: z.enum(['booked', 'moved', 'cancelled']),
-            at: Instant,
             start_date_time: PlainDateTime,
             place_id: Id,
           }),

@@ -11,7 +11,6 @@ type Row = {
   file_number: number;
   name: string;
   what: 'booked' | 'moved' | 'cancelled';
-  at: string;
   start_date_time: string;
   place_id: number;
 };
@@ -26,7 +25,7 @@ export async function outside(ctx: Context) {
   const since = instantOf(`${addDays(ctx.today.date, -1)} 00:00`, ctx.settings.time_zone).toISOString();
   return read(ctx, async (db) => {
     const { rows } = await sql<Row>`
-      select * from (
+      select id, client_id, file_number, name, what, start_date_time, place_id from (
         select distinct on (a.id) a.id, a.client_id, c.file_number,
           ${fullName('c')} as name,
           case l.action when 'appointment.update' then 'moved' when 'appointment.status' then 'cancelled'

@@ -12,7 +12,7 @@ import { Panel } from './Panel.tsx';
 
 type Row = Awaited<ReturnType<typeof api.dashboard.outside>>['rows'][number];
 
-/** Shows the appointments that clients booked, moved and cancelled themselves since yesterday; nothing without any. */
+/** The appointments that clients booked, moved or cancelled themselves since yesterday; nothing if there are none. */
 export function Outside() {
   const t = useT();
   const { locations } = useSession();
