@@ -86,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function requireProduction(config: Config) {
   if (config.clientsUrl && new URL(config.clientsUrl).host === new URL(config.publicUrl).host)
     throw new CannotStart(
-      'In production CLIENTS_URL must have another host than PUBLIC_URL, such as https://clients.resa.example/portal, or be left out.',
+      'In production CLIENTS_URL must have another host than PUBLIC_URL, such as https://clients.resa.example, or be left out.',
     );
   if (Buffer.byteLength(config.secret ?? '') < 32)
     throw new CannotStart('In production RESA_SECRET must be set, 32 bytes or more.');
