@@ -26,13 +26,13 @@ type Listener = (event: ResaEvent) => void;
 const listeners = new Set<Listener>();
 const catchers = new Set<() => void>();
 
-/** Makes a change, unless a later act has already made one: its response is the newer one. */
+/** Applies a response, unless that of a later act was applied already. */
 type InOrder = (change: () => void) => void;
 
 /**
  * Acts on events in other ways than repeating queries, such as by a heartbeat: after each event that concerns it, and
  * whenever the connection opens, since earlier events were missed. `missed` is called first then. The functions may be
- * new ones at each drawing. `act` shows a response by `inOrder`, because responses may arrive in another order.
+ * new ones at each drawing. `act` applies each response with `inOrder`, because responses may arrive in another order.
  */
 export function useEvents(
   concerns: (event: ResaEvent) => boolean,

@@ -18,7 +18,7 @@ export const KeptHousehold = z.object({
   /** 1: the file is restricted, and has its number only. */
   restricted: Flag,
   card_code: z.string().nullable(),
-  /** The file of the photo, if the client lets it be shown; another one after it was replaced. */
+  /** The file of the photo, if the client lets it be shown. A new photo has another file. */
   photo_file_id: z.string().nullable(),
   appointment_type_id: Id,
   start_date_time: PlainDateTime,
@@ -33,7 +33,7 @@ export const KeptHousehold = z.object({
 });
 export type KeptHousehold = z.output<typeof KeptHousehold>;
 
-/** A delivery of the day that a workstation has. */
+/** The delivery of the day that a workstation keeps. */
 const KeptDay = z.object({
   client_ids: z.array(Id).max(5_000),
   /** The revision that came with that delivery. */

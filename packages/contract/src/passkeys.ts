@@ -163,7 +163,10 @@ export const passkeys = {
     takes: z.object({ ticket: Ticket }),
     gives: answers({ Ok: asked, no_passkeys: {}, ticket_over: {} }),
   }),
-  /** `ticket` is that of the right password. Sets up the second step that a role requires of a user who has only passkeys, and then returns recovery codes. */
+  /**
+   * `ticket` is that of the right password. Sets up the second step that a role requires of a user who has only
+   * passkeys, and then returns recovery codes.
+   */
   signInStep: call({
     summary: 'Sign in with a passkey as the second step',
     changes: ['sessions', 'users'],

@@ -35,7 +35,10 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** The caller's password, with a code if they have a second step; or one of their passkeys, which replaces both, and is required where they have passkeys and no second step. */
+/**
+ * The caller's password, with a code if they have a second step; or one of their passkeys, which replaces both, and is
+ * required where they have passkeys and no second step.
+ */
 export const own = { password: TypedPassword.nullish(), code: TypedCode.nullish(), passkey: PasskeyAnswer.nullish() };
 /** -3: the password is wrong. passkey_required: the account has passkeys, and its password is not enough. */
 export const ownRefusals = { '-3': {}, wrong_code: {}, passkey_refused: {}, passkey_required: {} };

@@ -4,7 +4,7 @@ import { invitable as invitableIds, silentCount, sinceOf } from './many/invitabl
 
 type Input = InputOf<typeof contract.portal.invitable>;
 
-/** How many clients an invitation for many reaches, and how far the last one is. */
+/** How many clients a round of invitations reaches, and the progress of the last one. */
 export const invitable = (ctx: Context, { days }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;

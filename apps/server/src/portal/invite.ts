@@ -7,7 +7,7 @@ import { mailLink } from './links/mail-link.ts';
 
 type Input = InputOf<typeof contract.portal.invite>;
 
-/** More than anybody sends (decisions-wire W10); to one client, more than would be a nuisance. */
+/** More than anybody sends (decisions-wire W10); to one client, few enough to be no nuisance. */
 const MOST_AN_HOUR = 60;
 const MOST_TO_ONE = 5;
 

@@ -8,7 +8,7 @@ import { INVITED } from './links/mail-link.ts';
 
 type Input = InputOf<typeof contract.portal.status>;
 
-/** The access of a client to their own page: whether they have a password, and what was given to them. */
+/** A client's access to their own page: their password, last invitation, unused code and open sessions. */
 export const status = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const row = await db

@@ -1,9 +1,8 @@
 /**
  * The caller's own password, and a code where they have a second step, or a passkey in place of both. A password without
  * a code is enough only while the account has neither a second step nor a passkey, so that nobody who learned it adds a
- * factor of their own. Changes of how
- * somebody signs in require it, so that a screen left open is not enough. Wrong passwords and codes count with those of
- * a change of password.
+ * factor of their own. Changes of how somebody signs in require this proof, so that a screen left open is not enough.
+ * Wrong passwords and codes count with those of a change of password.
  */
 import type { PasskeyAnswer } from '@resa/contract/proof';
 import type { TypedPassword } from '@resa/contract/types';

@@ -20,7 +20,7 @@ import { useConfig } from './useConfig.ts';
 interface Props {
   /** The text of the button that sends password and code. */
   label: string;
-  /** Makes the change; null when it worked. */
+  /** Makes the change; returns null if it worked. */
   prove: (own: Own) => Promise<Refusal | null>;
   onClose: () => void;
   danger?: boolean;

@@ -25,7 +25,10 @@ interface Props {
   onWatch: (id: number) => void;
 }
 
-/** The actions on a user: invite again, reset the second step, disconnect from the provider, rights, open sessions, edit, delete. */
+/**
+ * The actions on a user: invite again, reset the second step, disconnect from the provider, rights, open sessions,
+ * edit, delete.
+ */
 export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
   const isAdministrator = useIsAdministrator();
   const provider = useConfig()?.provider?.name ?? '';

@@ -20,7 +20,7 @@ export type Purpose = 'autologin' | 'password' | 'code';
 
 /** A link from a file is opened immediately, one in a mail within a day (000 O-30, O-31). */
 export const LINK_HOURS = 24;
-/** An invited client did not ask for the mail and may read it late; a slip lies in a pocket. */
+/** Invited clients did not ask for the mail and may read it late; a slip may be used later still. */
 export const INVITATION_DAYS = 7;
 export const CODE_DAYS = 14;
 const DAY_SECONDS = 86_400;

@@ -15,7 +15,7 @@ interface Sent {
   readonly address: string;
 }
 
-/** The event of an invitation in the emails of a file: so it is known who was invited when. */
+/** The event of an invitation in the emails of a file, which tells who was invited when. */
 export const INVITED = 'invitation';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The clients that an invitation for many reaches.
+ * The clients that a round of invitations reaches.
  *
  * invitable     their ids
  * silentCount   the households without a password whose head has no email
@@ -21,7 +21,7 @@ const withoutPassword = (today: string) => sql`
   where c.restriction_id is null and c.client_state_type_id <> all(${[...NOT_INVITED]}::int[])
     and not exists (select from client_accounts a where a.client_id = c.id and a.family_id = m.group_id)`;
 
-/** Who has an email, was not invited since a moment, and has not refused mails about their appointments. */
+/** Clients who have an email, were not invited since a moment, and have not refused mails about their appointments. */
 export async function invitable(db: ReadDb, today: string, since: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from ${withoutPassword(today)} and c.email is not null

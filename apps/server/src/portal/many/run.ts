@@ -1,4 +1,4 @@
-/** The invitation of many clients as long work: each in a change of their own, so that it can stop and go on anywhere. */
+/** The invitation of many clients as long work: a change for each client, so that it can stop and continue anywhere. */
 import { lockClients } from '../../client-records/index.ts';
 import { mayUseFor } from '../../consents/index.ts';
 import { forbidden, Refused } from '../../frame/call/refused.ts';
@@ -16,7 +16,7 @@ declare module '../../frame/jobs/long-work.ts' {
   }
 }
 
-/** Registers the maker, which invites with the rights that its user has by then. */
+/** Registers the work, which invites with the rights that its user has when it runs. */
 export function registerInvitations(services: Services): void {
   services.longWork.work('invitations', async (user_id, { days }, steps) => {
     const ctx = await contextOfUser(services, user_id, 'portal.inviteMany');

@@ -37,7 +37,7 @@ export const codeAnswers: Answers = {
   },
 };
 
-/** The answer is the same for any email, whether somebody signs in with it or not. */
+/** Every email gets the same response, whether somebody signs in with it or not. */
 export const forgotAnswers: Answers = {
   shown: async ({ words }) => forgotPage(words),
   sent: async ({ ctx, words, form }) => {

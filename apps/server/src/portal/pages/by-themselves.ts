@@ -46,7 +46,7 @@ export async function ownerOfCode(ctx: Context, typed: string) {
   });
 }
 
-/** Mails a link to choose another password to the client who signs in with an email, if there is one. */
+/** Mails a link to choose another password to the client who signs in with this email, if there is one. */
 export async function forgotten(ctx: Context, email: string): Promise<void> {
   const network = networkOf(ctx.machine);
   await inLine(`client_forgot ${network}`, async () => {
@@ -68,7 +68,7 @@ async function sendLink(ctx: Context, email: string): Promise<void> {
     const [client] = await lockClients(db, ctx, [found.id], {});
     // The email or the household may have changed meanwhile.
     const still = await accountOf(db, ctx.today.date, email);
-    // Never to the typed address, which equals the stored one only apart from capitals.
+    // Never to the typed address, which may differ from the stored one in capitals.
     const stored = client?.row.email;
     if (!client || !stored || still?.id !== found.id) return { code: 'NotFound' as const };
     await mailLink(db, ctx, note, client, { kind: 'client_password', user_id: null, email: stored, address });

@@ -36,7 +36,7 @@ export function passwordPage(
   words: Words,
   policy: PasswordPolicy,
   { rule: fault, ...limit }: Partial<PasswordFault> = {},
-  /** Of a code: it is sent again with the password, and who has no email signs in with the number of their file. */
+  /** After a code: the form sends it again with the password. `number`: the client signs in with their file number. */
   by: { readonly code?: string; readonly number?: number | undefined } = {},
 ): Page {
   const chosen = { type: 'password', autocomplete: 'new-password', max: longestTyped(policy), fault } as const;
@@ -96,7 +96,7 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
 const link = (words: Words, path: string, text: TextKey) =>
   `<li><a href="${localized(words, path)}">${escapedText(words, text)}</a></li>`;
 
-/** Asks for the code of a slip. Every code that does not open a page gets the same answer. */
+/** Asks for the code of a slip. Every code that does not work gets the same response. */
 export const codePage = (words: Words, typed?: string): Page =>
   page(typed === undefined ? 200 : 403, words, {
     title: 'portal_code_title',
@@ -121,7 +121,7 @@ export const codePage = (words: Words, typed?: string): Page =>
     ],
   });
 
-/** Asks for an email; `isSent` after any one was sent, whether a page has it or not. */
+/** Asks for an email. `isSent`: one was typed; the page does not say whether a client has it. */
 export const forgotPage = (words: Words, isSent = false): Page =>
   page(200, words, {
     title: 'portal_forgot',

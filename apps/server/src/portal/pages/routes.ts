@@ -7,7 +7,7 @@
  *   GET, POST /portal/autologin/{uuid}       opens it from the file of staff
  *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
  *   GET, POST /portal/code                   the same by a code of the desk's slip
- *   GET, POST /portal/forgot                 mails a link to who has a password
+ *   GET, POST /portal/forgot                 mails a link to a client who has a password
  *   GET /portal/book, /book/{id}; POST       chooses a plan and a time, and books
  *   GET /portal/appointment/{id}             shows an appointment that can be moved or cancelled
  *   GET /portal/appointment/{id}/resa.ics    its calendar file
@@ -85,7 +85,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** An email, or a file number without one. */
+/** An email, or the file number of a client without one. */
 const Login = z.union([EmailAddress, z.string().regex(/^\d{1,9}$/)]);
 
 /** The fields of the form of a consent. */

@@ -91,7 +91,7 @@ export async function isOpen(db: ReadDb, today: string, { id }: Pick<ClientSessi
 
 /**
  * The person who may sign in with this email: who has it, chose a password and heads the same household, the latest where
- * several do. Who has no email signs in with the number of their file: numbers are easy to guess, so nobody else does.
+ * several do. Only clients without an email sign in with their file number, because numbers are easy to guess.
  */
 export const accountOf = (db: ReadDb, today: string, login: string) =>
   db

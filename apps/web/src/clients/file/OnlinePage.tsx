@@ -10,7 +10,7 @@ import type { ClientFileData } from '../client-file.ts';
 
 const OnlinePageDialog = lazy(() => import('./OnlinePageDialog.tsx'));
 
-/** Opens what staff give a client for their own page: an invitation, or a code on paper (decision 084). */
+/** Opens the dialog that gives a client access to their own page: an invitation, or a code on paper (decision 084). */
 export function OnlinePage({ file: { client, family_role_type_id } }: { file: ClientFileData }) {
   const t = useT();
   const may = useCan()('crud_clients');

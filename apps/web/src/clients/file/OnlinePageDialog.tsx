@@ -1,4 +1,4 @@
-/** The access of a client to their own page, and what gives it to them: an invitation by mail, or a code on paper. */
+/** A client's access to their own page, and the two ways to give it: an invitation by mail, and a code on paper. */
 import { Button, Divider, Stack, Text, Title } from '@mantine/core';
 import type { AccessRefusal } from '@resa/contract/portal';
 import { IconMail, IconPrinter, IconTicket } from '@tabler/icons-react';

@@ -33,7 +33,7 @@ export function useHouseholdNews(id: number): void {
       api.clients.now({ id, ...tab.asked }).then(
         ({ file: now, members, planned, just_made, ...open }) =>
           inOrder(() => {
-            // After a change of this browser's own, a query is sent itself, and its response is the newer one.
+            // A change by this browser's own user sends a query again, and its response is the newer one.
             const isOld = (key: QueryKey) => !askedSince(key, sentAt);
             if (isOld(queryKey)) queries.setQueryData(queryKey, (old) => old && { ...now, code: old.code });
             const family = tab.family.queryKey;

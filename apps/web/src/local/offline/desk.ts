@@ -71,8 +71,8 @@ const tabs = new BroadcastChannel('resa-desk');
 tabs.addEventListener('message', () => void showActs().catch(() => {}));
 
 /**
- * Returns false where this workstation may keep nothing there. With `ifChanged`, the day is fetched only if the open one
- * has a household that the server would no longer show as it is kept.
+ * Returns false where this workstation may keep nothing there. With `ifChanged`, the day is fetched only if the server
+ * would show a household of the open day differently.
  */
 export async function keepDay(place_id: number, { ifChanged = false } = {}): Promise<boolean> {
   const user = session.get();
@@ -88,7 +88,7 @@ export async function keepDay(place_id: number, { ifChanged = false } = {}): Pro
   }
   const { key: raw, today, at, rows, revision } = answer;
   if (session.get()?.userid !== user.userid) return false;
-  // A later delivery came first: this one may have a name that is hidden since.
+  // A later delivery arrived first: this one may contain a name that has been hidden since.
   const { day: shown } = desk.get();
   if (shown && shown.place_id === place_id && shown.at > at) return true;
   await openWith(raw, user.userid);

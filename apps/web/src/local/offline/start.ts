@@ -31,12 +31,12 @@ export async function keepUnder(password: string): Promise<void> {
   await keepDay(place_id);
 }
 
-/** A household of the day may be hidden or shown differently since it was delivered; until the server says. */
+/** Whether somebody in the day may have been hidden or renamed since the delivery; false once the server is asked. */
 let mayBeOutdated = false;
 
 /** Fetches the day again if somebody in it was restricted, merged or deleted, or has another name or photo. */
 export async function checkDay(): Promise<void> {
-  // Such a check has not begun yet; if it failed, the next minute repeats it.
+  // A check is due already; the timer makes it, also after one that failed.
   if (mayBeOutdated) return;
   mayBeOutdated = true;
   await inContact();
