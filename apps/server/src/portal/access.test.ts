@@ -165,7 +165,7 @@ describe('a code of the desk', () => {
     expect(said[0]).toContain('This code does not work.');
   });
 
-  it('is late after many wrong ones from an address, which a right one does not wait for', async () => {
+  it('is refused late after many wrong ones from an address, while a right one does not wait', async () => {
     const { id } = await client();
     const code = await codeFor(id);
     for (let n = 0; n < 10; n++) expect((await post('/portal/code', { code: `WRONG-${n}` })).status).toBe(403);
@@ -185,7 +185,7 @@ describe('a code of the desk', () => {
     expect((await useCode(code)).status).toBe(303);
   });
 
-  it('works once, however it is typed, and signs in by the file number whoever has no email', async () => {
+  it('works once, however it is typed, and signs in a client without an email by their file number', async () => {
     const { id, file_number } = await client({ email: null });
     const code = await codeFor(id);
     expect(code).toMatch(/^[ACDEFGHJKMNPQRTVWXY34679]{5}-[ACDEFGHJKMNPQRTVWXY34679]{5}$/);
@@ -215,7 +215,7 @@ describe('a code of the desk', () => {
     expect(server.logged.join()).not.toContain(code);
   });
 
-  it('does not let a number sign in whoever has an email', async () => {
+  it('does not sign in a client with an email by their file number', async () => {
     const { file_number } = await withAccount();
     expect((await signIn(String(file_number))).status).toBe(403);
   });

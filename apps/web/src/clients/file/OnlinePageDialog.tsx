@@ -15,7 +15,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { openFile } from '../../ui/save-file.ts';
 import styles from '../clients.module.css';
-import own from './online-page.module.css';
+import slip from './online-page.module.css';
 
 interface Props {
   client: { id: number; name: string; email: string | null; file_number: number };
@@ -145,10 +145,10 @@ function ByCode({ client: { id, file_number }, refusal }: { client: Props['clien
       <Title order={3} size="h5">
         {t('online_page_code_by')}
       </Title>
-      <Text size="sm">{t(refusal ? codeText('portal.makeCode', refusal as never) : 'online_page_code_help')}</Text>
+      <Text size="sm">{t(refusal ? codeText('portal.makeCode', refusal) : 'online_page_code_help')}</Text>
       {made && (
-        <div role="status" className={own.made}>
-          <p className={own.code}>{made.slip_code}</p>
+        <div role="status" className={slip.made}>
+          <p className={slip.code}>{made.slip_code}</p>
           <p>{made.address}</p>
           <p>
             {t('slip_until')} <DateText value={made.expires_on} time={false} />
