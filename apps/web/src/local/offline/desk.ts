@@ -70,11 +70,20 @@ let erasures = 0;
 const tabs = new BroadcastChannel('resa-desk');
 tabs.addEventListener('message', () => void showActs().catch(() => {}));
 
+/** The delivery that was requested last. One at a time, so that an earlier one never replaces a later one. */
+let delivery: Promise<unknown> = Promise.resolve();
+
 /**
  * Returns false where this workstation may keep nothing there. With `ifChanged`, the day is fetched only if the server
  * would show a household of the open day differently.
  */
-export async function keepDay(place_id: number, { ifChanged = false } = {}): Promise<boolean> {
+export function keepDay(place_id: number, { ifChanged = false } = {}): Promise<boolean> {
+  const kept = delivery.then(() => deliver(place_id, ifChanged));
+  delivery = kept.catch(() => {});
+  return kept;
+}
+
+async function deliver(place_id: number, ifChanged: boolean): Promise<boolean> {
   const user = session.get();
   const value = workstationHere();
   if (!user || !value) return false;
@@ -88,9 +97,6 @@ export async function keepDay(place_id: number, { ifChanged = false } = {}): Pro
   }
   const { key: raw, today, at, rows, revision } = answer;
   if (session.get()?.userid !== user.userid) return false;
-  // A later delivery arrived first: this one may contain a name that has been hidden since.
-  const { day: shown } = desk.get();
-  if (shown && shown.place_id === place_id && shown.at > at) return true;
   await openWith(raw, user.userid);
   await forgetOthers(user.userid);
   const day: Day = { place_id, today, at, rows, revision };

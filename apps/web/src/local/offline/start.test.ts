@@ -108,13 +108,18 @@ describe('a day that is open', () => {
     return work;
   };
 
-  it('is fetched again at once if a client in it may have changed', async () => {
+  it('is checked at once if a client in it may have changed, and at most every ten seconds', async () => {
     const { checkDay } = await start();
     await checkDay();
     expect(did).toEqual(['sendActs', 'keepDay if changed']);
     did.length = 0;
-    await checkDay();
+    for (let n = 0; n < 5; n++) await checkDay();
+    expect(did).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(did).toEqual(['sendActs', 'keepDay if changed']);
+    did.length = 0;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(did).toEqual([]);
   });
 
   it('is checked when the server answers again', async () => {

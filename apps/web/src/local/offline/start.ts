@@ -20,6 +20,8 @@ import { setOfflinePlace } from './mark.ts';
 const MINUTE = 60_000;
 /** Each delivery is a view of every person in it, so it comes seldom. */
 const KEEP_EVERY = 15 * MINUTE;
+/** The least time between two checks of the day. An import changes clients for minutes. */
+const CHECK_EVERY = 10_000;
 
 export { eraseHouseholds } from './desk.ts';
 
@@ -33,13 +35,17 @@ export async function keepUnder(password: string): Promise<void> {
 
 /** Whether somebody in the day may have been hidden or renamed since the delivery; false once the server is asked. */
 let mayBeOutdated = false;
+/** When the server was last asked (performance.now()). */
+let checkedAt = Number.NEGATIVE_INFINITY;
 
 /** Fetches the day again if somebody in it was restricted, merged or deleted, or has another name or photo. */
 export async function checkDay(): Promise<void> {
   // A check is due already; the timer makes it, also after one that failed.
   if (mayBeOutdated) return;
   mayBeOutdated = true;
-  await inContact();
+  const wait = checkedAt + CHECK_EVERY - performance.now();
+  if (wait > 0) setTimeout(() => void inContact(), wait);
+  else await inContact();
 }
 
 let started = false;
@@ -88,6 +94,7 @@ async function renewDay(place_id: number): Promise<void> {
   const old = isOld();
   if (!old && !mayBeOutdated) return;
   mayBeOutdated = false;
+  checkedAt = performance.now();
   await keepDay(place_id, { ifChanged: !old }).catch((failure: unknown) => {
     mayBeOutdated = true;
     throw failure;
