@@ -203,6 +203,14 @@ describe('where clients have a host of their own', () => {
     expect((await ask(CLIENTS.toUpperCase(), path)).status).toBe(404);
   });
 
+  it.each([`${CLIENTS}:443`, `${CLIENTS}.`, `${CLIENTS}.:443`, `${STAFF}, ${CLIENTS}`])(
+    'serves nothing of staff on the host of clients, written as %s',
+    async (host) => {
+      for (const path of ['/login', '/healthz']) expect((await ask(host, path)).status).toBe(404);
+      expect((await ask(host, '/portal?locale=fr')).text).toContain('Se connecter à mon dossier');
+    },
+  );
+
   it('accepts no call of staff there, also with their session', async () => {
     const token = await other.signIn('worker@resa.test');
     const { id } = await household(other.services.db.kysely, { email: EMAIL });

@@ -1,10 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../process/config.ts';
 
-/** The host that a request names; behind a proxy, the one that the proxy says. */
+/**
+ * The host that a request names, as browsers write it: without the port of its scheme and the dot at the end of a name.
+ * Behind a proxy, the one that the proxy says; a proxy that adds to what the caller claims says it last.
+ */
 export function hostOf(headers: IncomingHttpHeaders, { trustProxy }: Pick<Config, 'trustProxy'>): string | undefined {
   const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
-  return ((Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host)?.toLowerCase();
+  const named = String(forwarded || headers.host || '');
+  const host = named.split(',').at(-1)?.trim().toLowerCase();
+  return host?.replace(/:(80|443)$/, '').replace(/\.(?=:|$)/, '') || undefined;
 }
 
 /** The address of the clients' own host; undefined where their pages are on the host of staff, or nowhere. */
