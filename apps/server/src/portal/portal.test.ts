@@ -418,7 +418,7 @@ describe('a client who chose a password', () => {
     ]);
     for (const { status, text, cookie } of refusals) {
       expect([status, cookie]).toEqual([403, undefined]);
-      expect(text).toMatch(/Courriel ou mot de passe incorrect|Wrong email or password/);
+      expect(text).toMatch(/numéro de dossier ou mot de passe incorrect|Wrong email, file number or password/);
     }
     const entered = await signIn(email.toUpperCase(), 'sesame-1');
     expect(entered.status).toBe(303);

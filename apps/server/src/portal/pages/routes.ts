@@ -194,7 +194,7 @@ const signingIn: Answer = async (at) => {
     const password = TypedPassword.safeParse(form.get('password'));
     const signed = await signIn(ctx, email.success ? email.data : '', password.success ? password.data : null);
     if (signed.code === 'Ok') return opened(at, signed.token);
-    return signInPage(words, { status: 403, text: 'e_bad_user_password', email: typed });
+    return signInPage(words, { status: 403, text: 'portal_bad_login', email: typed });
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 429) throw error;
     sendRetryAfterOf(at.reply, error);
