@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import type { Purpose } from './links/links.ts';
+import { openSession } from './sessions/sessions.ts';
 
 const { portal, logs } = contract;
 const EMAIL = 'ada@example.test';
@@ -449,7 +450,8 @@ describe('the table of endings: a client', () => {
     const email = address();
     const { id, group_id, members } = await household(db(), { email, role: 2 }, [{ role: 9, email: address() }]);
     const other = cookieOf(await post(await linkFor(id)));
-    const own = cookieOf(await post(await linkFor(id)));
+    const session = { client_id: id, family_id: group_id, opened_by: null };
+    const own = `resa_client=${await openSession(db(), new Date(server.services.clock()), '', session)}`;
     const links: Record<Purpose, string> = {
       autologin: await linkFor(id),
       password: await passwordLink(id),
@@ -598,6 +600,17 @@ describe('a session of a client', () => {
     expect((await mine(next.cookie)).text).not.toContain('name="password"');
     server.clock.set('2026-03-03T16:00:01Z');
     expect((await mine(next.cookie)).text).toContain('name="password"');
+  });
+
+  it('that a user opened ends by signing out everywhere, and no other session or link', async () => {
+    const { id, cookie } = await signedIn();
+    const other = cookieOf(await post(await linkFor(id)));
+    const link = await passwordLink(id);
+    expect((await mine(cookie)).text).not.toContain('/portal/sign_out_everywhere');
+    await post('/portal/sign_out_everywhere', {}, { cookie });
+    expect((await mine(cookie)).text).toContain('name="password"');
+    expect((await mine(other)).text).not.toContain('name="password"');
+    expect((await ask(link)).status).toBe(200);
   });
 
   it('is among the clients who are online while its page is open, for those who may view logs', async () => {

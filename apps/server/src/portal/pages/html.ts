@@ -173,15 +173,18 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
       ...waitingSection(words, file.waiting, file.answers),
       ...(file.state ? pastSection(words, file.past) : []),
       ...consentsSection(words, file.consents, file.opened_by?.name),
-      `<div class="end">${file.devices > 1 ? paragraph(words, 'portal_devices', { count: file.devices }) : ''}${paragraph(words, 'portal_until', { time: hourInWords(file.until, words.locale) })}${form(
+      `<div class="end">${file.answers && file.devices > 1 ? paragraph(words, 'portal_devices', { count: file.devices }) : ''}${paragraph(words, 'portal_until', { time: hourInWords(file.until, words.locale) })}${form(
         words,
         `${PORTAL}/sign_out`,
         button(words, 'portal_sign_out', 'plain'),
-      )}${form(words, `${PORTAL}/sign_out_everywhere`, button(words, 'portal_sign_out_everywhere', 'plain'))}</div>`,
+      )}${file.answers ? signOutEverywhere(words) : ''}</div>`,
     ],
     head: PRESENT,
     ...(refused && { code: refused }),
   });
+
+const signOutEverywhere = (words: Words): string =>
+  form(words, `${PORTAL}/sign_out_everywhere`, button(words, 'portal_sign_out_everywhere', 'plain'));
 
 /** The height of the bars, in the modules that measure their widths. */
 const BAR_MODULES = 40;

@@ -227,7 +227,8 @@ const signingOut =
   (why: 'signed_out' | 'signed_out_everywhere'): Answer =>
   async (at) => {
     const session = await sessionOf(at.ctx, tokenIn(at.request));
-    if (session) await signOut(at.ctx, session, why);
+    // A user who opened the page ends only this session; the others are the client's.
+    if (session) await signOut(at.ctx, session, session.opened_by ? 'signed_out' : why);
     return toFile(at, '', 0);
   };
 
