@@ -540,11 +540,12 @@ describe('the table of endings: a client', () => {
         ),
       ).toMatchObject({ body: { code: 'Ok' } }),
   };
-  it.each(Object.entries(ends))('loses links, sessions and password when %s', async (_, act) => {
+  it.each(Object.entries(ends))('loses links, code, sessions and password when %s', async (_, act) => {
     const who = await somebody();
     await choose(who.links.password);
     const signed = cookieOf(await signIn(who.email, 'sesame-1'));
     const [autologin, password] = [await linkFor(who.id), await passwordLink(who.id)];
+    const code = await codeFor(who.id);
     expect((await mine(signed)).text).not.toContain('name="password"');
     await act(who);
     for (const cookie of [who.own, signed]) {
@@ -555,6 +556,7 @@ describe('the table of endings: a client', () => {
     }
     expect((await post(autologin)).status).toBe(404);
     expect((await choose(password)).status).toBe(404);
+    expect((await post('/portal/code', { code })).status).toBe(403);
     expect((await signIn(who.email, 'sesame-1')).status).toBe(403);
   });
 
