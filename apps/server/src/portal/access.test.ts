@@ -204,7 +204,6 @@ describe('a code of the desk', () => {
       code_until: null,
       sessions: 2,
     });
-    await post('/portal/sign_out_everywhere');
     expect(await logged(id)).toMatchObject([
       { action: 'client.make_code', user_id: await userId(db(), 'worker@resa.test'), properties: {} },
       { action: 'client.portal_password', user_id: null },

@@ -67,7 +67,8 @@ describe('a setting with an invalid value is refused', () => {
 
   it('in production, clients on the host of staff', () => {
     const production = { RESA_MODE: 'production', RESA_SECRET: 's'.repeat(32), PUBLIC_URL: 'https://resa.example' };
-    for (const CLIENTS_URL of ['https://resa.example/portal', 'http://RESA.example', 'https://resa.example:443/'])
+    const same = ['https://resa.example/portal', 'http://RESA.example', 'https://resa.example:443/'];
+    for (const CLIENTS_URL of [...same, 'https://resa.example:8443'])
       expect(refusal({ ...production, CLIENTS_URL })).toMatch(/^In production CLIENTS_URL must have another host/);
     for (const CLIENTS_URL of ['https://clients.resa.example/portal', 'https://clients.example', ''])
       expect(readConfig({ ...production, CLIENTS_URL }).publicUrl).toBe('https://resa.example');

@@ -84,7 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function requireProduction(config: Config) {
-  if (config.clientsUrl && new URL(config.clientsUrl).host === new URL(config.publicUrl).host)
+  // Without their ports: cookies are sent to every port of a host.
+  if (config.clientsUrl && new URL(config.clientsUrl).hostname === new URL(config.publicUrl).hostname)
     throw new CannotStart(
       'In production CLIENTS_URL must have another host than PUBLIC_URL, such as https://clients.resa.example, or be left out.',
     );
