@@ -29,6 +29,7 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   'passkeys/add.ts': STAFF,
   'passkeys/addAtSignIn.ts': STAFF,
   'passkeys/remove.ts': STAFF,
+  'passkeys/signInStep.ts': STAFF,
   'provider/bind.ts': STAFF,
   'provider/signIn.ts': STAFF,
   'provider/unbind.ts': STAFF,
