@@ -87,7 +87,7 @@ it('copies the files under its own id, and leaves those of the archived organiza
   }
 });
 
-it('ends the sessions, remembered workstations and links of its day', async () => {
+it('ends the sessions, remembered workstations and links of its day, and keeps passkeys and bindings', async () => {
   const users = (await db.pool.query('select min(id) as id, max(email) as email from users')).rows[0];
   const { id: client_id } = await household(db.kysely);
   const token = await session(db.kysely, users.email, ARCHIVED_AT);
@@ -122,9 +122,11 @@ it('ends the sessions, remembered workstations and links of its day', async () =
     const { rows } = await target.pool.query(
       `select (select count(*) from remembered_workstations) as remembered,
          (select count(*) from client_links where used_at is null) as links,
-         (select count(*) from client_sessions where ended_at is null) as clients`,
+         (select count(*) from client_sessions where ended_at is null) as clients,
+         (select count(*) from passkeys) as passkeys,
+         (select count(*) from identities where ended_at is null) as bindings`,
     );
-    expect(rows).toEqual([{ remembered: 0, links: 0, clients: 0 }]);
+    expect(rows).toEqual([{ remembered: 0, links: 0, clients: 0, passkeys: 1, bindings: 1 }]);
   } finally {
     await target.close();
   }

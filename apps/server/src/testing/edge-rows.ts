@@ -51,10 +51,25 @@ export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]>
     await db.pool.query("insert into second_steps select id, $1, 0, '', $2 from users where id = 1", [secret, at]);
   }
   const [latest] = (await db.pool.query("select to_regclass('identity_provider') is not null as there")).rows;
-  if (latest?.there)
+  if (latest?.there) {
     await db.pool.query(
       `insert into identity_provider values (1, 1, 'ID', 'https://sso.example', 'resa', $1, null, null, 'groups', 1, 1, 1)`,
       [vault.texts.seal(nameOfProviderSecret(), 'a secret')],
+    );
+    await db.pool.query(
+      `insert into identities (user_id, issuer, subject, how, since)
+       select id, 'https://sso.example', 'somebody', 'own', $1 from users order by id limit 1`,
+      [at],
+    );
+  }
+  const [newest] = (await db.pool.query("select to_regclass('passkeys') is not null as there")).rows;
+  if (newest?.there)
+    await db.pool.query(
+      `insert into passkeys
+         (user_id, credential_id, public_key, sign_count, transports, name, backup_eligible, backed_up, rp_id, created_at)
+       select id, 'credential', 'key', 4294967295, '{internal,hybrid}', 'Le téléphone', 1, 0, 'resa.example', $1
+       from users order by id limit 1`,
+      [at],
     );
   const ids: string[] = [];
   // Tables of an earlier Resa have none; an archive leaves it out.
