@@ -354,6 +354,20 @@ describe('a binding that somebody else has to end', () => {
     await db().updateTable('identity_provider').set({ passwords: 1 }).execute();
   });
 
+  it('promises no invitation to a deactivated user, and sends none', async () => {
+    await save();
+    const { id, email } = await bound();
+    await db().updateTable('users').set({ active: 0 }).where('id', '=', id).execute();
+    await db().updateTable('identity_provider').set({ passwords: 0 }).execute();
+    expect((await server.call(calls.unbindUser, { id }, admin)).body).toEqual({ code: 'Ok' });
+    await server.services.jobs.runDue();
+    const mails = await db().selectFrom('captured_mails').select('body').where('sent_to', '=', email).execute();
+    const bodies = mails.map(({ body }) => body).join();
+    expect(bodies).toContain('is no longer connected to the identity provider');
+    expect(bodies).not.toMatch(/invitation|reset_password/i);
+    await db().updateTable('identity_provider').set({ passwords: 1 }).execute();
+  });
+
   it('ends by a command, with the sessions, and its link makes another one', async () => {
     const { user: command } = await import('../commands/user.ts');
     const { db: database, config, clock } = server.services;

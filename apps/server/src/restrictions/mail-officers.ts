@@ -65,6 +65,7 @@ const accessTexts = {
   active: 'field_active',
   email: 'email',
   password: 'password',
+  provider: 'provider_title',
   second_step: 'second_step_title',
 } as const satisfies Record<string, TextKey>;
 type Access = keyof typeof accessTexts;

@@ -434,7 +434,7 @@ describe('the account of a user who sees a restricted file', () => {
     expect((await update(account, editor, WITH_PASSWORD)).body.code).toBe('Ok');
   });
 
-  it('tells the officers when somebody else changes its password, address, activity or second step', async () => {
+  it('tells the officers when somebody else changes how it signs in, its address or its activity', async () => {
     const officer = await user(db(), ['restricted_files']);
     await sql`insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r
       where u.email = ${officer} and r.name = 'privacy_officer'`.execute(db());
@@ -450,10 +450,17 @@ describe('the account of a user who sees a restricted file', () => {
     const step = { user_id: account.id, secret: '', last_counter: 0, recovery_salt: '', since };
     await db().insertInto('second_steps').values(step).execute();
     expect((await server.call(contract.secondStep.reset, { id: account.id }, admin)).body.code).toBe('Ok');
+    const person = { issuer: 'https://sso.example', subject: account.name, how: 'own', since, ended_at: null } as const;
+    await db()
+      .insertInto('identities')
+      .values({ user_id: account.id, ...person })
+      .execute();
+    expect((await server.call(contract.provider.unbindUser, { id: account.id }, admin)).body.code).toBe('Ok');
     expect((await server.call(contract.users.setActive, { row: account.id, active: 0 }, admin)).body.code).toBe('Ok');
     expect(await told()).toEqual([
       expect.stringContaining('who sees restricted files: Email, Password.'),
       expect.stringContaining('who sees restricted files: Second step.'),
+      expect.stringContaining('who sees restricted files: Identity provider.'),
       expect.stringContaining('who sees restricted files: Active.'),
     ]);
   });
