@@ -45,11 +45,7 @@ export function useOwnFactors() {
 export function ProveOwn(props: Props) {
   const own = useOwnFactors();
   if (!own) return <Loading height={120} />;
-  return own.passkey && !own.hasStep ? (
-    <ByPasskey {...props} />
-  ) : (
-    <ByPassword {...props} hasStep={own.hasStep} passkey={own.passkey} />
-  );
+  return own.passkey && !own.hasStep ? <ByPasskey {...props} /> : <ByPassword {...props} {...own} />;
 }
 
 function ByPassword({
@@ -58,8 +54,9 @@ function ByPassword({
   onClose,
   danger,
   hasStep,
+  app,
   passkey,
-}: Props & { hasStep: boolean; passkey: boolean }) {
+}: Props & { hasStep: boolean; app: boolean; passkey: boolean }) {
   const t = useT();
   const canUse = usePasskeys();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -88,7 +85,7 @@ function ByPassword({
         />
         {hasStep && (
           <TextInput
-            label={t('step_own_code')}
+            label={t(app ? 'step_own_code' : 'step_recovery_code')}
             autoComplete="one-time-code"
             maxLength={40}
             required

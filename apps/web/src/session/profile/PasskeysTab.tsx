@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Passkey } from '@resa/contract/passkeys';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -92,7 +92,9 @@ export default function PasskeysTab() {
         </Alert>
       )}
       {rows.length > 0 && (
-        <DataTable label={t('passkeys_title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Box w="100%">
+          <DataTable label={t('passkeys_title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        </Box>
       )}
       {canUse && off === 0 ? (
         <Button onClick={() => setAct(ADD)}>{t('passkey_add')}</Button>
@@ -104,7 +106,7 @@ export default function PasskeysTab() {
       {act?.does === 'remove' && (
         <RemoveDialog
           row={act.row}
-          codes={onlyCodes && act.row.ends_step === 0 ? codes_left : null}
+          codes={onlyCodes && act.row.ends_step === 0 ? Math.max(0, codes_left - 1) : null}
           onClose={() => setAct(null)}
         />
       )}
@@ -174,7 +176,7 @@ function AddDialog({ hasStep, isDue, onClose }: AddProps) {
 
 interface RemoveProps {
   row: Passkey;
-  /** The recovery codes, where only they open the second step that stays; null otherwise. */
+  /** The recovery codes that are left afterwards, where only they open the second step that stays; null otherwise. */
   codes: number | null;
   onClose: () => void;
 }

@@ -56,6 +56,7 @@ export default function SecondStep({ step, onBack }: Props) {
             <PasskeyButton
               use={{ to: 'step', step, remember: 0, onCodes: setCoded }}
               variant="filled"
+              onDone={() => session.get() && navigate({ to: '/', replace: true })}
               onOver={onBack}
             />
           ) : (
