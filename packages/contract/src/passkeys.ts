@@ -108,6 +108,7 @@ export const passkeys = {
     sendsSecret: true,
     takes: z.object({ passkey: NewPasskey, name: Name, second_step: Flag }),
     gives: answers({ Ok: { recovery_codes: z.array(z.string()).nullable() }, ...refusals, passkeys_full: {} }),
+    says: { ticket_over: 'e_proof_over' },
   }),
   rename: call({
     summary: 'Rename a passkey',

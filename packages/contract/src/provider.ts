@@ -143,6 +143,7 @@ export const provider = {
     logs: 'provider.bind',
     takes: z.object({ ...returned, ticket: Ticket }),
     gives: answers({ Ok: {}, ticket_over: {}, bound_elsewhere: {}, not_fresh: {}, ...refusals }),
+    says: { ticket_over: 'e_proof_over' },
   }),
   unbind: call({
     summary: 'End the binding of your account to the identity provider',

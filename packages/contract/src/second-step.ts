@@ -97,6 +97,7 @@ export const secondStep = {
     sendsSecret: true,
     takes: z.object({ ticket: Ticket, code: TypedCode }),
     gives: answers({ Ok: { recovery_codes: RecoveryCodes }, ...refusals }),
+    says: { ticket_over: 'e_proof_over' },
   }),
   renewCodes: call({
     summary: 'Get new recovery codes',

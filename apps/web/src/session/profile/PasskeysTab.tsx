@@ -139,7 +139,7 @@ function AddDialog({ hasStep, isDue, onClose }: AddProps) {
       if (answer.recovery_codes) setCodes(answer.recovery_codes);
       else onClose();
       return answer;
-    });
+    }, 'passkeys.add');
   return (
     <Dialog
       title={t(codes ? 'step_codes_title' : 'passkey_add')}
