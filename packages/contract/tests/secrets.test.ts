@@ -24,6 +24,7 @@ it('each change that sends a secret says so, and keeps no answer for a repetitio
   expect(sending.map(({ name }) => name).sort()).toEqual([
     'passkeys.add',
     'passkeys.addAtSignIn',
+    'passkeys.signInStep',
     'portal.autologin',
     'portal.makeCode',
     'provider.signIn',
