@@ -2,6 +2,7 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
+import { hasSignedIn } from './login.ts';
 import { accountChangedMail } from './mails.ts';
 import { userById } from './queries.ts';
 import { hashChosen } from './sign-in/chosen.ts';
@@ -41,8 +42,9 @@ export async function changePasswordRequested(
       .executeTakeFirst();
     if (!user) return GONE;
     await end('link_password', user.id);
-    // An invitation chooses the first one.
-    if (used.purpose === 'reset') note.job('mail', accountChangedMail(ctx, user, 'password'));
+    // An invitation chooses the first one, or another one for a user who was disconnected from the provider.
+    if (used.purpose === 'reset' || (await hasSignedIn(trx, user.id)))
+      note.job('mail', accountChangedMail(ctx, user, 'password'));
     note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user, after: { password_hash } });
     return { code: 'Ok' as const };
   });

@@ -157,7 +157,7 @@ export async function checkMaintenance(ctx: Context, user: User | undefined): Pr
 }
 
 /** Whether a user has signed in before, by the log: it is kept longer than workstations are. */
-const hasSignedIn = async (trx: Trx, user_id: number): Promise<boolean> =>
+export const hasSignedIn = async (trx: Trx, user_id: number): Promise<boolean> =>
   (await trx
     .selectFrom('activity_log')
     .select('id')

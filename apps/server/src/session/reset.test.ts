@@ -2,8 +2,9 @@ import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
-import { emptyLogs } from '../testing/factories.ts';
+import { emptyLogs, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { makeLink } from './sign-in/links.ts';
 
 const { session } = contract;
 let server: TestServer;
@@ -171,5 +172,17 @@ describe('its link', () => {
     const uuid = await linkFor('viewer@resa.test');
     const answers = await Promise.all([renew(uuid, 'this password'), renew(uuid, 'that password')]);
     expect(answers.map(({ body }) => body.code).sort()).toEqual(['NotFound', 'Ok']);
+  });
+
+  test('of an invitation sends a mail about the password only to a user who has signed in before', async () => {
+    const db = server.services.db.kysely;
+    const choose = async () => {
+      const uuid = await makeLink(db, server.services.clock(), 'invitation', await userId(db, 'viewer@resa.test'));
+      expect((await renew(uuid, 'a new password')).body).toEqual({ code: 'Ok' });
+      return mails();
+    };
+    expect(await choose()).toEqual([]);
+    expect(await login('viewer@resa.test', 'a new password')).toBe('Ok');
+    expect(await choose()).toMatchObject([{ sent_to: 'viewer@resa.test' }]);
   });
 });
