@@ -3,7 +3,7 @@
  * passwords, passkeys, the second step, limits on tries, workstations.
  */
 export { changeSessions, type End } from './ending/end.ts';
-export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
+export { checkMaintenance, enter, hasSignedIn, nextStep, stepOf } from './login.ts';
 export { accountChangedMail, invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
 export { askFor, askForNew, newChallenge, partyOf } from './passkeys/options.ts';

@@ -6,7 +6,7 @@ import type { AccountField } from '@resa/rules/staff/rights';
 import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
 import { mailAccess, mailGainedSight } from '../restrictions/index.ts';
-import { accountChangedMail, changeSessions, countTry, hashChosen, userById } from '../session/index.ts';
+import { accountChangedMail, changeSessions, countTry, hashChosen, hasSignedIn, userById } from '../session/index.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
 import { invitationLimit, sendInvitation } from './send-invitation.ts';
@@ -57,8 +57,8 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
         }
         if (fields.includes('email')) {
           await end('new_address', row.id);
-          // The address of an invitation may have been that of a stranger.
-          if (!invited) note.job('mail', accountChangedMail(ctx, stored, 'email'));
+          // The address of a new user's invitation may have been that of a stranger.
+          if (!invited || (await hasSignedIn(db, row.id))) note.job('mail', accountChangedMail(ctx, stored, 'email'));
         }
         if (fields.includes('roles')) await end('new_roles', row.id);
         if (after.active === 0) await end('inactive', row.id);

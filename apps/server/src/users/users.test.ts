@@ -1,6 +1,7 @@
 import { contract } from '@resa/contract';
 import { permissions as allPermissions } from '@resa/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLink } from '../session/index.ts';
 import { firstPlace, lastPlace, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -153,6 +154,18 @@ describe('users', () => {
       'user.store',
       'user.invite',
       'user.update',
+    ]);
+  });
+
+  it('learn of a new address at the former one, also while invited, if they have signed in before', async () => {
+    const { id, email, ...row } = await add({ language: 'en' });
+    expect(await login(email, 'correct-horse')).toBe('Ok');
+    await makeLink(db(), server.services.clock(), 'invitation', id);
+    const moved = `moved-${email}`;
+    expect((await server.call(users.update, { row: { ...row, id, email: moved } }, admin)).body.code).toBe('Ok');
+    expect(linkIn((await mailsTo(moved))[0])).toBeTruthy();
+    expect((await mailsTo(email)).map(({ body }) => body)).toEqual([
+      expect.stringContaining('the email address of your account was changed'),
     ]);
   });
 
