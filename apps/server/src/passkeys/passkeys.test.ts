@@ -500,6 +500,17 @@ describe('a sign-in whose role requires a second step, of a user who has only pa
     expect(ok(body).recovery_codes).toBeNull();
   });
 
+  it('sets nothing up after a reset that removed the passkey meanwhile', async () => {
+    const { id } = await added(DESK);
+    await due();
+    const { ticket } = await stepOf(DESK);
+    const passkey = device.answer(await begin(ticket), id, { count: 5 });
+    const admin = await server.signIn('admin@resa.test');
+    expect((await server.call(secondStep.reset, { id: await userId(db(), DESK) }, admin)).body.code).toBe('Ok');
+    expect((await server.call(passkeys.signInStep, { ticket, passkey })).body.code).toBe('passkey_refused');
+    expect(await db().selectFrom('second_steps').select('user_id').execute()).toEqual([]);
+  });
+
   it('ends a set-up that began before its owner had a passkey', async () => {
     await due();
     const { ticket } = await stepOf(DESK);
