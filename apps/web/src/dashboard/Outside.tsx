@@ -12,7 +12,7 @@ import { Panel } from './Panel.tsx';
 
 type Row = Awaited<ReturnType<typeof api.dashboard.outside>>['rows'][number];
 
-/** The appointments that clients booked, moved or cancelled themselves since yesterday; nothing if there are none. */
+/** The appointments that clients booked, moved or cancelled themselves since yesterday. Renders nothing without any. */
 export function Outside() {
   const t = useT();
   const { locations } = useSession();

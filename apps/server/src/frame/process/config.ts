@@ -84,7 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function requireProduction(config: Config) {
-  // Without their ports: cookies are sent to every port of a host.
+  // The ports do not count, because cookies are sent to every port of a host.
   if (config.clientsUrl && new URL(config.clientsUrl).hostname === new URL(config.publicUrl).hostname)
     throw new CannotStart(
       'In production CLIENTS_URL must have another host than PUBLIC_URL, such as https://clients.resa.example, or be left out.',

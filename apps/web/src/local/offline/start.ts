@@ -33,9 +33,9 @@ export async function keepUnder(password: string): Promise<void> {
   await keepDay(place_id);
 }
 
-/** Whether somebody in the day may have been hidden or renamed since the delivery; false once the server is asked. */
+/** Whether somebody in the day may have been hidden or renamed since the delivery; false once a check was sent. */
 let mayBeOutdated = false;
-/** When the server was last asked (performance.now()). */
+/** When the last check was sent (performance.now()). */
 let checkedAt = Number.NEGATIVE_INFINITY;
 
 /** Fetches the day again if somebody in it was restricted, merged or deleted, or has another name or photo. */
