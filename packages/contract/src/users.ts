@@ -54,6 +54,8 @@ export const UserRow = z.object({
   row_version: Count,
   /** The expiry of an unused invitation; such a user has no password yet. */
   invited_until: Instant.nullable(),
+  /** 1 if the user needs an invitation to get in: one is unused, or passwords are off and the account is not connected. */
+  invitable: Flag,
   /** Why the caller cannot change password, roles and activity; except for their own account, name and email neither. */
   closed: z.enum(['own', 'administrators', 'holds_more']).nullable(),
   /** 1 if the user has a second step at sign-in. */
@@ -158,7 +160,7 @@ export const users = {
     gives: answers({ Ok: {}, error: { error: z.literal(IN_USE) }, ...guarded }),
   }),
   invite: call({
-    summary: 'Send an invitation again',
+    summary: 'Invite a user who cannot sign in without it',
     limited: true,
     path: '/api/user/invite',
     may: edit,

@@ -354,6 +354,23 @@ describe('a binding that somebody else has to end', () => {
     await db().updateTable('identity_provider').set({ passwords: 1 }).execute();
   });
 
+  it('can be made by an invitation of somebody who never connected and may use no password', async () => {
+    await save();
+    const { id, email, account } = await somebody();
+    const invite = async () => (await server.call(users.invite, { id }, admin)).body.code;
+    expect(await invite()).toBe('not_invited');
+    await db().updateTable('identity_provider').set({ passwords: 0 }).execute();
+    const { body } = await server.call(users.list, { filter: email }, admin);
+    expect(body.code === 'Ok' && body.dt.rows).toMatchObject([{ invitable: 1, invited_until: null }]);
+    expect(await invite()).toBe('Ok');
+    await server.services.jobs.runDue();
+    const mails = await db().selectFrom('captured_mails').select('body').where('sent_to', '=', email).execute();
+    const uuid = /reset_password\/([\w-]+)/.exec(mails.map(({ body: text }) => text).join())?.[1] ?? '';
+    expect((await signIn(account, { uuid })).session).toMatchObject({ userid: id });
+    expect(await invite()).toBe('not_invited');
+    await db().updateTable('identity_provider').set({ passwords: 1 }).execute();
+  });
+
   it('promises no invitation to a deactivated user, and sends none', async () => {
     await save();
     const { id, email } = await bound();

@@ -2,13 +2,13 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Locale } from '@resa/contract/texts';
 import { type Context, change } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
-import { invitedUntil, lockUser } from './queries.ts';
+import { isInvitable, lockUser } from './queries.ts';
 import { lockHolders, refuse, rolesHeld } from './rights/change.ts';
 import { invitationLimit, sendInvitation } from './send-invitation.ts';
 
 /**
- * Sends an invitation again to an active user who has not used the one before; only administrators invite an
- * administrator.
+ * Sends an invitation to an active user who has not used the one before, or who is not connected to the identity provider
+ * while passwords are off; only administrators invite an administrator.
  */
 export async function invite(ctx: Context, { id }: InputOf<typeof contract.users.invite>) {
   await countTry(ctx, [invitationLimit(ctx)]);
@@ -17,7 +17,7 @@ export async function invite(ctx: Context, { id }: InputOf<typeof contract.users
     const stored = await lockUser(db, id);
     const holdings = { active: stored.active, roles: await rolesHeld(db, id), locations: account?.locations ?? [] };
     await refuse(db, editor, account, { before: holdings, after: holdings, fields: [] });
-    if (stored.active === 0 || (await invitedUntil(db, id)) === null) return { code: 'not_invited' as const };
+    if (!(await isInvitable(db, id))) return { code: 'not_invited' as const };
     await sendInvitation(ctx, db, note, { ...stored, language: stored.language as Locale });
     note.wrote({ entity: 'users', id });
     return { code: 'Ok' as const };

@@ -2,12 +2,22 @@
 import type { Locale } from '@resa/contract/texts';
 import type { UserRow } from '@resa/contract/users';
 import { closedTo, type Holder } from '@resa/rules/staff/rights';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { holdersOf } from './rights/holders.ts';
 
 type Stored = Omit<UserRow, 'closed' | 'language' | 'removable'> & { language: string; traces: boolean };
+
+const unusedInvitation = (user: RawBuilder<unknown>) => sql<string | null>`(select max(expires_at) from password_resets
+  where user_id = ${user}.id and purpose = 'invitation' and used_at is null)`;
+
+/** 1 for an active user who has an unused invitation, or where passwords are off (decision 077) and nothing is connected. */
+const invitable = (user: RawBuilder<unknown>) => sql<0 | 1>`(${user}.active = 1 and (
+  ${unusedInvitation(user)} is not null
+  or exists (select from identity_provider p where p.active = 1 and p.passwords = 0
+      and not exists (select from identities where user_id = ${user}.id and issuer = p.issuer and ended_at is null))
+    and not exists (select from emergency_administrators where user_id = ${user}.id)))::int`;
 
 const stored = (db: ReadDb) =>
   db.selectFrom('users as u').select([
@@ -20,8 +30,8 @@ const stored = (db: ReadDb) =>
     >`(select i.since from identities i join identity_provider p on p.issuer = i.issuer and p.active = 1
       where i.user_id = u.id and i.ended_at is null)`.as('bound_since'),
     sql<number[]>`array(select place_id from user_places where user_id = u.id order by 1)`.as('locations'),
-    sql<string | null>`(select max(expires_at) from password_resets
-      where user_id = u.id and purpose = 'invitation' and used_at is null)`.as('invited_until'),
+    unusedInvitation(sql`u`).as('invited_until'),
+    invitable(sql`u`).as('invitable'),
     // A user who signed in once is in the log; a bulletin names who requested it (deleted too: its row still does).
     sql<boolean>`exists (select from activity_log where user_id = u.id)
       or exists (select from bulletins where request_by = u.id)`.as('traces'),
@@ -70,6 +80,16 @@ export async function pageOf(db: ReadDb, editor: Holder, { filter, active, pagin
 export async function rowOf(db: ReadDb, editor: Holder, id: number): Promise<UserRow> {
   const row = await stored(db).where('u.id', '=', id).executeTakeFirstOrThrow();
   return (await present(db, editor, [row]))[0] as UserRow;
+}
+
+/** Whether an invitation is the user's way in. */
+export async function isInvitable(db: ReadDb, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users as u')
+    .select(invitable(sql`u`).as('is'))
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  return row?.is === 1;
 }
 
 /** The expiry of an unused invitation. */

@@ -34,7 +34,7 @@ export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
   const provider = useConfig()?.provider?.name ?? '';
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
-      {row.invited_until !== null && row.closed !== 'administrators' && (
+      {row.invitable === 1 && row.closed !== 'administrators' && (
         <RowButton
           icon={IconMailForward}
           label="invite_again"
