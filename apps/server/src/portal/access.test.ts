@@ -35,14 +35,15 @@ async function codeFor(id: number): Promise<string> {
   if (body.code !== 'Ok') throw new Error(body.code);
   return body.slip_code;
 }
-async function post(path: string, form: Record<string, string> = {}) {
+async function post(path: string, form: Record<string, string> = {}, cookie = '') {
   const response = await fetch(server.url + path, {
     method: 'POST',
     redirect: 'manual',
+    headers: { cookie },
     body: new URLSearchParams(form),
   });
-  const [cookie = ''] = response.headers.getSetCookie();
-  return { status: response.status, text: await response.text(), cookie: cookie.split(';')[0] ?? '' };
+  const [set = ''] = response.headers.getSetCookie();
+  return { status: response.status, text: await response.text(), cookie: set.split(';')[0] ?? '' };
 }
 const useCode = (code: string, password = 'sesame-1') =>
   post('/portal/code?locale=en', { code, newPassword: password, renewPassword: password });
@@ -212,6 +213,18 @@ describe('a code of the desk', () => {
     const stored = await db().selectFrom('client_links').select('uuid_hash').where('client_id', '=', id).execute();
     expect(JSON.stringify(stored)).not.toContain(code.replace('-', ''));
     expect(server.logged.join()).not.toContain(code);
+  });
+
+  it('counts a browser once, and ends its former session when its client signs in again', async () => {
+    const email = address();
+    await withAccount({ email });
+    const first = await signIn(email);
+    const again = await post('/portal', { email, password: 'sesame-1' }, first.cookie);
+    expect(again.status).toBe(303);
+    expect(await mine(first.cookie)).toContain('Sign in to my file');
+    await signIn(email);
+    // Those of another browser, and of the code by which the password was chosen, stay.
+    expect(await mine(again.cookie)).toContain('You are signed in on 3 devices.');
   });
 
   it('does not sign in a client with an email by their file number', async () => {

@@ -3,7 +3,8 @@ import type { Context } from '../../frame/change/context.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { PORTAL, portalAddress } from '../links/links.ts';
 import { SESSION_MINUTES } from '../sessions/sessions.ts';
-import { cookieOf } from './cookie.ts';
+import { sessionOf, signOut } from './acts.ts';
+import { cookieOf, tokenIn } from './cookie.ts';
 import type { Page } from './html.ts';
 import type { Words } from './parts.ts';
 
@@ -25,8 +26,15 @@ export function toHome({ words, reply }: Pick<At, 'words' | 'reply'>, place = ''
   return 'sent';
 }
 
-/** Sends the cookie of a new session, and the client to their file. */
-export const opened = (at: At, token: string) => toFile(at, token, SESSION_MINUTES * 60);
+/**
+ * Sends the cookie of a new session, and the client to their file. A session of the same browser ends: it would count as
+ * another device, and stay open for the rest of its hour.
+ */
+export async function opened(at: At, token: string): Promise<'sent'> {
+  const former = await sessionOf(at.ctx, tokenIn(at.request));
+  if (former) await signOut(at.ctx, former);
+  return toFile(at, token, SESSION_MINUTES * 60);
+}
 
 export function toFile(at: At, token: string, seconds: number): 'sent' {
   const secure = portalAddress(at.ctx.config)?.startsWith('https:') ?? true;
