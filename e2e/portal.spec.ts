@@ -1,7 +1,22 @@
 /** A client's own pages: opened from their file, and with a password that they chose by a mail. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { arrivals, checkinPlace, expectAccessible, signIn, test } from './support.ts';
+
+/** Opens the link that was mailed to a client, and chooses a password there, in French. */
+async function choosePassword(client: Page, email: string): Promise<void> {
+  await expect(async () => {
+    await client.goto('/outbox');
+    const mails = client.getByRole('row').filter({ hasText: email });
+    await mails.getByRole('link').first().click({ timeout: 5_000 });
+  }).toPass();
+  await client
+    .getByRole('link', { name: /\/portal\/reset_password\// })
+    .first()
+    .click();
+  for (const field of await client.locator('input[type=password]').all()) await field.fill('sesame-1');
+  await client.getByRole('button', { name: 'Enregistrer le nouveau mot de passe', exact: true }).click();
+}
 
 test('a client reads their appointments on their own page, with a password that they chose by mail @desk', async ({
   page,
@@ -98,17 +113,7 @@ test('a client books, moves and cancels an appointment on their page, in French 
   const width = page.viewportSize()?.width ?? 390;
   const context = await browser.newContext({ baseURL: url, viewport: { width, height: 844 }, locale: 'fr-CA' });
   const client = await context.newPage();
-  await expect(async () => {
-    await client.goto('/outbox');
-    const mails = client.getByRole('row').filter({ hasText: email });
-    await mails.getByRole('link').first().click({ timeout: 5_000 });
-  }).toPass();
-  await client
-    .getByRole('link', { name: /\/portal\/reset_password\// })
-    .first()
-    .click();
-  for (const field of await client.locator('input[type=password]').all()) await field.fill('sesame-1');
-  await client.getByRole('button', { name: 'Enregistrer le nouveau mot de passe', exact: true }).click();
+  await choosePassword(client, email);
 
   await expect(client.getByRole('heading', { name: 'État de votre dossier', exact: true })).toBeVisible();
   await expectAccessible(client);
@@ -163,17 +168,7 @@ test('a client shows their barcode on a phone in French, is checked in by it, bo
     locale: 'fr-CA',
   });
   const client = await context.newPage();
-  await expect(async () => {
-    await client.goto('/outbox');
-    const mails = client.getByRole('row').filter({ hasText: email });
-    await mails.getByRole('link').first().click({ timeout: 5_000 });
-  }).toPass();
-  await client
-    .getByRole('link', { name: /\/portal\/reset_password\// })
-    .first()
-    .click();
-  for (const field of await client.locator('input[type=password]').all()) await field.fill('sesame-1');
-  await client.getByRole('button', { name: 'Enregistrer le nouveau mot de passe', exact: true }).click();
+  await choosePassword(client, email);
 
   const barcode = client.getByRole('img', { name: /^Code-barres de votre carte/ });
   await expect(barcode).toBeVisible();

@@ -65,8 +65,8 @@ function readRules(facts: EvidenceFacts, keys?: readonly EvidenceKey[]): string 
 }
 
 /**
- * The rules against a booking as a client reads them, without details: these name other persons by their ids. Where they
- * rest on another household, one neutral key stands for them, no date is named and no rule that tells one is.
+ * The rules against a booking as a client reads them, without details: these name other persons by their ids. If a rule
+ * counts an appointment of another household, returns one neutral key instead of the rules, and no date.
  */
 export function rulesForClient(facts: EvidenceFacts): { evidences: EvidenceKey[]; next_date: string | null } {
   if (!restsElsewhere(facts)) {

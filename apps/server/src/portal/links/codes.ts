@@ -3,7 +3,7 @@
  * this installation, so that a stolen database does not tell it.
  *
  * makeCode  a new code; an earlier one of the client ends
- * uuidOf    the link that a typed code stands for, however it was typed
+ * uuidOf    the id of the link of a typed code; case, spaces and hyphens do not matter
  */
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { Db } from '../../db/handles.ts';

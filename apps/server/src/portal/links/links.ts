@@ -56,7 +56,7 @@ interface NewLink {
 interface Made {
   /** Longer than links of the purpose usually work. */
   days?: number;
-  /** Replaces a random one: the value that a code stands for. */
+  /** The id of the link, derived from a code; random when absent. */
   uuid?: string;
 }
 
